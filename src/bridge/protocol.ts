@@ -1,0 +1,221 @@
+/**
+ * What may be said across the border between the page and the worker.
+ *
+ * Everything here is structured-cloneable. The page calls `EngineCalls` (through `connect.ts`); the worker answers and
+ * pushes `EngineEvent`s in between. Long calls carry a job number; `cancel(job)` ends that job, whose promise then
+ * settles with what was finished before.
+ */
+import type { BudgetUnit, Catalogue, CutSettings, Fusion, Gap, Block, Child, DocumentId, Mark, ReadWarning, RevisionId, SearchBy, Section, Span } from '../core/model';
+
+/** Two shelves of documents: the lesson that ships with the page (in memory only), and what the person brought. */
+export type CollectionId = 'lesson' | 'own';
+
+export type JobNumber = number;
+
+/**
+ * Every way in which something can fail. An error that crosses the border has this as its `name` and a JSON object of
+ * arguments as its `message`, because name, message and stack are all that cross.
+ */
+export type FaultCode =
+  /* reading a file */
+  | 'empty-file'
+  | 'no-text'
+  | 'unknown-format'
+  | 'binary-file'
+  | 'broken-encoding'
+  | 'file-unreadable'
+  | 'file-too-large'
+  /* keeping */
+  | 'storage-refused'
+  | 'storage-full'
+  | 'storage-newer'
+  | 'storage-blocked'
+  /* model */
+  | 'model-missing'
+  | 'model-damaged'
+  | 'model-offline'
+  | 'runtime-failed'
+  | 'bad-vector'
+  /* asking */
+  | 'question-too-long'
+  /* border */
+  | 'cancelled'
+  | 'worker-died'
+  | 'document-gone'
+  | 'internal';
+
+/** A file handed over by reference, a text that was pasted, or a document of the lesson. */
+export type Incoming =
+  | { readonly kind: 'file'; readonly path: string; readonly file: Blob }
+  | { readonly kind: 'text'; readonly title: string; readonly text: string };
+
+/** What to do with a bare file name that is here already with other content. */
+export type NameClash = 'ask' | 'new-version' | 'another';
+
+export interface AddOptions {
+  readonly collection: CollectionId;
+  readonly onClash: NameClash;
+}
+
+/** What became of one incoming file, in the order given. */
+export type AddOutcome =
+  | { readonly outcome: 'added' | 'replaced' | 'unchanged'; readonly document: DocumentId; readonly title: string; readonly warnings: readonly ReadWarning[] }
+  /** Same bare name, other content, `onClash: 'ask'`: nothing was stored; add it again with an answer. */
+  | { readonly outcome: 'clash'; readonly title: string; readonly existing: DocumentId }
+  | { readonly outcome: 'failed'; readonly fault: FaultCode; readonly args: Readonly<Record<string, string | number>> }
+  | { readonly outcome: 'cancelled' };
+
+/** Everything the document view needs. */
+export interface DocumentContent {
+  readonly id: DocumentId;
+  readonly revision: RevisionId;
+  readonly text: string;
+  readonly blocks: readonly Block[];
+  readonly marks: readonly Mark[];
+  readonly sections: readonly Section[];
+  readonly children: readonly Child[];
+  readonly gaps: readonly Gap[];
+}
+
+export interface Inquiry {
+  readonly collection: CollectionId;
+  readonly question: string;
+  readonly by: SearchBy;
+  readonly fusion: Fusion;
+}
+
+/** The parts of a score by both, at each rank of `order`. Word ranks of 0 mean "no word rank". */
+export interface ScoreParts {
+  readonly meaning: Float32Array;
+  readonly words: Float32Array;
+}
+
+/** One answer. Buffers are the page's afterwards. */
+export interface Answer {
+  readonly collection: CollectionId;
+  /** Version of the catalogue that child numbers refer to. */
+  readonly version: number;
+  readonly question: string;
+  /** How it was searched: what was asked for, or `characters` while the model for it is not ready. */
+  readonly by: SearchBy;
+  readonly order: Uint32Array;
+  readonly scores: Float32Array;
+  readonly parts: ScoreParts | null;
+  /** Documents that have children without vectors, and so are not in this search by meaning. */
+  readonly notYet: readonly DocumentId[];
+  /** By meaning or both: whether any child shares a word with the question. */
+  readonly sharesWords: boolean;
+  /** Whole texts of documents the page may show for this answer and has not been sent on this connection. */
+  readonly texts: readonly { readonly revision: RevisionId; readonly text: string }[];
+  readonly tookMs: number;
+}
+
+/** A piece of fixed length, for the comparison "three ways". */
+export interface PieceHit extends Span {
+  /** Index of the document in the catalogue. */
+  readonly document: number;
+  readonly score: number;
+}
+
+export interface PiecesAnswer {
+  readonly version: number;
+  /** Null by meaning, as long as the pieces have no vectors; `missing` then says how many want one. */
+  readonly hits: readonly PieceHit[] | null;
+  readonly missing: number;
+  readonly pieceCount: number;
+}
+
+/** Token counts of a collection, in the shipped tokenizer's pieces, counted piece by piece so that they add up. */
+export interface TokenCounts {
+  readonly version: number;
+  /** Per child: its text and the gap behind it, up to the next child or the end of its section. */
+  readonly ofChild: Uint32Array;
+  /** Per section: what stands before its first child (its heading, mostly). */
+  readonly ofLead: Uint32Array;
+  /** Per section: the title line of a passage, "title › path". Per document: its title alone. */
+  readonly ofSectionHeader: Uint32Array;
+  readonly ofDocumentHeader: Uint32Array;
+}
+
+/** Where the model for meaning stands. Byte figures are of the download, counted as they arrive. */
+export type ModelState =
+  | { readonly state: 'absent'; readonly byteLength: number; readonly isKept: boolean }
+  | { readonly state: 'loading'; readonly loadedBytes: number; readonly byteLength: number }
+  | { readonly state: 'ready' }
+  | { readonly state: 'failed'; readonly fault: FaultCode; readonly args: Readonly<Record<string, string | number>> };
+
+/** Work that embedding still has to do, or is doing, for one collection. */
+export interface EmbeddingState {
+  readonly collection: CollectionId;
+  readonly running: boolean;
+  /** Children that want a vector in all, and have one. */
+  readonly total: number;
+  readonly done: number;
+  /** As measured on this machine so far, or the figure of the model's README before the first measurement. */
+  readonly perSecond: number;
+}
+
+export interface StorageState {
+  /** `kept`: IndexedDB. `memory`: nothing survives the tab, by choice or because storage is refused or full. */
+  readonly mode: 'kept' | 'memory';
+  readonly reason: 'chosen' | 'refused' | 'full' | 'newer' | 'blocked' | null;
+}
+
+export type EngineEvent =
+  | { readonly kind: 'catalogue'; readonly collection: CollectionId; readonly catalogue: Catalogue; readonly words: WordsState }
+  | { readonly kind: 'file'; readonly job: JobNumber; readonly index: number; readonly state: 'reading' | 'done'; readonly outcome: AddOutcome | null }
+  | { readonly kind: 'tokenizer'; readonly state: WordsState }
+  | { readonly kind: 'model'; readonly state: ModelState }
+  | { readonly kind: 'embedding'; readonly state: EmbeddingState; readonly fault: FaultCode | null }
+  | { readonly kind: 'storage'; readonly storage: StorageState };
+
+/** Whether search by words can answer: it needs the tokenizer's 1.3 MB. */
+export type WordsState = 'absent' | 'loading' | 'ready' | 'failed';
+
+export interface Opening {
+  readonly storage: StorageState;
+  readonly catalogue: Catalogue;
+  readonly model: ModelState;
+  /** Bytes of the tokenizer alone, which search by words needs. */
+  readonly tokenizerByteLength: number;
+}
+
+export interface EngineCalls {
+  /** Opens the store (or memory only) and publishes the catalogue of `own`. Call once, first. */
+  open(options: { readonly keep: boolean; readonly cut: CutSettings; readonly modelsUrl: string }): Promise<Opening>;
+  /** Replaces the lesson's documents; publishes the catalogue of `lesson`. */
+  openLesson(documents: readonly { readonly title: string; readonly path: string; readonly markdown: string }[]): Promise<void>;
+  /** Cuts every document again, of both collections; vectors of unchanged children stay. */
+  cutAgain(cut: CutSettings): Promise<void>;
+
+  addFiles(job: JobNumber, incoming: readonly Incoming[], options: AddOptions): Promise<readonly AddOutcome[]>;
+  removeDocument(id: DocumentId): Promise<void>;
+  /** Puts a removed document back as it was, with its arrival and its vectors; false if it was removed too long ago. */
+  restoreDocument(id: DocumentId): Promise<boolean>;
+  /** Leaves nothing behind: documents, texts, vectors; with `models` the kept models as well. */
+  removeEverything(options: { readonly models: boolean }): Promise<void>;
+  /** "Do not keep": moves the session into memory and empties the store; or begins to keep what is in memory. */
+  setKeep(keep: boolean): Promise<StorageState>;
+
+  readDocument(collection: CollectionId, id: DocumentId): Promise<DocumentContent>;
+
+  /** Ranks every child. Newer calls win: an older one that is still waiting for its turn ends as `cancelled`. */
+  ask(job: JobNumber, inquiry: Inquiry): Promise<Answer>;
+  /** Ranks fixed pieces of `length` characters by the same search, the first `limit` of them. */
+  askPieces(job: JobNumber, inquiry: Inquiry, pieces: { readonly length: number; readonly overlap: number; readonly limit: number }): Promise<PiecesAnswer>;
+  countTokens(collection: CollectionId): Promise<TokenCounts>;
+
+  /** Fetches the tokenizer (1.3 MB), once. */
+  loadTokenizer(): Promise<void>;
+  /** Fetches and starts the model; progress by events; cancelling keeps nothing half-fetched. */
+  loadModel(job: JobNumber): Promise<void>;
+  /** Embeds what wants a vector, document by document; stopping keeps every finished document and, in memory, the rest. */
+  embed(job: JobNumber, collection: CollectionId): Promise<EmbeddingState>;
+  /** The same for the fixed pieces of the comparison. */
+  embedPieces(job: JobNumber, collection: CollectionId, pieces: { readonly length: number; readonly overlap: number }): Promise<void>;
+
+  cancel(job: JobNumber): void;
+}
+
+/** The unit a budget is counted in, beside the port that measures it, so that both sides name it alike. */
+export type { BudgetUnit };

@@ -1,0 +1,80 @@
+/**
+ * The roles that the engine needs filled: each has one real implementation and an honest fake in `tests/fakes`,
+ * and a contract test that both pass.
+ */
+import type { Block, Cut, DocumentId, Mark, ReadWarning, RevisionId } from '../core/model';
+
+/** Names a vector space: vectors of different spaces are never compared. */
+export interface VectorSpace {
+  /** `e5-small-ja-en` */
+  readonly model: string;
+  /** `q8` */
+  readonly dtype: string;
+  readonly dimensions: number;
+  readonly passagePrefix: string;
+}
+
+export interface Embedder {
+  readonly space: VectorSpace;
+  /**
+   * Unit vectors, `texts.length × dimensions`, row-major, owned by the caller afterwards. Adds the passage prefix.
+   * A text over the model's window is embedded window by window and averaged, never cut short in silence.
+   */
+  embedPassages(texts: readonly string[], signal: AbortSignal): Promise<Float32Array>;
+  /** One unit vector. Adds the query prefix. */
+  embedQuestion(text: string): Promise<Float32Array>;
+  dispose(): Promise<void>;
+}
+
+/** The shipped tokenizer: pieces without special tokens or prefix. */
+export interface Tokenizer {
+  /** Piece numbers of one text. */
+  encode(text: string): Uint32Array;
+}
+
+/** One document as it is kept, in one transaction. */
+export interface DocumentRecord {
+  readonly id: DocumentId;
+  readonly revision: RevisionId;
+  readonly path: string | null;
+  readonly title: string;
+  readonly lang: string;
+  readonly encoding: string | null;
+  readonly reader: string;
+  readonly arrival: number;
+  readonly warnings: readonly ReadWarning[];
+  readonly text: string;
+  readonly blocks: readonly Block[];
+  readonly marks: readonly Mark[];
+  readonly cut: Cut;
+  /** Splitting settings and version that `cut` was made with; equal keys mean equal cuts of equal text. */
+  readonly cutKey: string;
+}
+
+/** The vectors of one document, one space and one way of cutting, complete or not there at all. */
+export interface VectorBlock {
+  readonly document: DocumentId;
+  readonly revision: RevisionId;
+  /** `${model}/${dtype}/${passagePrefix}` */
+  readonly space: string;
+  /** `children`, or `pieces-400-0`. */
+  readonly unit: string;
+  readonly dimensions: number;
+  /** Hash of each embedded text, so that a vector is found again: 16 hexadecimal digits each. */
+  readonly hashes: readonly string[];
+  /** `hashes.length × dimensions`, row-major; owns its buffer. */
+  readonly vectors: Float32Array;
+}
+
+export interface Store {
+  readonly mode: 'kept' | 'memory';
+  readAllDocuments(): Promise<readonly DocumentRecord[]>;
+  readVectorBlocks(space: string): Promise<readonly VectorBlock[]>;
+  /** Writes one document and removes its vectors of other revisions, in one transaction. */
+  putDocument(record: DocumentRecord): Promise<void>;
+  putVectorBlock(block: VectorBlock): Promise<void>;
+  /** Removes documents with all that belongs to them, in one transaction. */
+  removeDocuments(ids: readonly DocumentId[]): Promise<void>;
+  clear(): Promise<void>;
+  close(): void;
+}
