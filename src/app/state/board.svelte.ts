@@ -1,0 +1,168 @@
+import { buildContext } from '../../core/context/build-context';
+import { createCharacterMeasure } from '../../core/context/measure-characters';
+import { createTokenMeasure } from '../../core/context/measure-tokens';
+import { documentSign, type DocumentSign } from '../../core/draw/document-sign';
+import { foldHits } from '../../core/fold/fold-hits';
+import { measureSpread } from '../../core/fold/measure-spread';
+import { sizeAlone } from '../../core/fold/size-alone';
+import type { Context, DocumentEntry, Fold, SectionEntry, SizeAlone, Span, Spread } from '../../core/model';
+import type { Inquiry } from './inquiry.svelte';
+import type { Library } from './library.svelte';
+import type { Models } from './models.svelte';
+import type { Settings } from './settings.svelte';
+
+/** One hit as the page shows it: everything looked up, nothing computed anew. */
+export interface HitView extends Span {
+  readonly rank: number;
+  readonly child: number;
+  readonly score: number;
+  readonly document: DocumentEntry;
+  readonly documentIndex: number;
+  readonly section: SectionEntry;
+  readonly sign: DocumentSign;
+  readonly text: string;
+}
+
+const NOTHING = new Uint32Array(0);
+
+/**
+ * What the slot board shows: the fold, the account and the context of the newest answer.
+ *
+ * All of it is derived on the page from one ranking, so that a slider repaints without asking the worker.
+ */
+export class Board {
+  readonly #inquiry: Inquiry;
+  readonly #library: Library;
+  readonly #settings: Settings;
+  readonly #models: Models;
+
+  constructor(inquiry: Inquiry, library: Library, settings: Settings, models: Models) {
+    this.#inquiry = inquiry;
+    this.#library = library;
+    this.#settings = settings;
+    this.#models = models;
+  }
+
+  readonly catalogue = $derived.by(() => this.#inquiry.shown?.catalogue ?? null);
+  readonly order = $derived.by(() => this.#inquiry.shown?.answer.order ?? NOTHING);
+  readonly hitCount = $derived(this.order.length);
+
+  readonly fold: Fold = $derived.by(() => {
+    const catalogue = this.catalogue;
+    const voterOf = this.#settings.vote === 'document' ? catalogue?.documentOf : catalogue?.sectionOf;
+    return foldHits(this.order, voterOf ?? NOTHING, this.#settings.k);
+  });
+
+  /** The first h hits. */
+  readonly hits: readonly HitView[] = $derived.by(() => Array.from({ length: this.fold.looked }, (_, index) => this.hitAt(index + 1)));
+
+  readonly before: Spread | null = $derived(measureSpread(this.hits.map((hit) => hit.documentIndex)));
+  readonly folded: Spread | null = $derived.by(() => this.#spreadOf('kept'));
+  readonly after: Spread | null = $derived.by(() => this.#spreadOf('kept', 'refilled'));
+
+  readonly sizeAlone: SizeAlone | null = $derived.by(() => {
+    const before = this.before;
+    if (!before || !this.catalogue) return null;
+    const counts = this.catalogue.documents.map((document) => document.childCount);
+    const seen = this.hits.filter((hit) => hit.documentIndex === before.document).length;
+    return sizeAlone(counts, this.#settings.k, before.document, seen);
+  });
+
+  /** Whether the budget is counted in tokens now; until they are counted it is counted in characters, and the page says so. */
+  readonly countsTokens = $derived.by(() => {
+    const tokens = this.#models.tokens;
+    const shown = this.#inquiry.shown;
+    return this.#settings.unit === 'tokens' && tokens?.collection === shown?.answer.collection && tokens?.counts.version === shown?.answer.version;
+  });
+
+  readonly measure = $derived.by(() => {
+    const catalogue = this.catalogue;
+    if (!catalogue) return null;
+    const textOf = (document: number): string | null => this.textOfDocument(document);
+    const tokens = this.#models.tokens;
+    return this.countsTokens && tokens ? createTokenMeasure(catalogue, tokens.counts) : createCharacterMeasure(catalogue, textOf);
+  });
+
+  readonly context: Context | null = $derived.by(() => {
+    const catalogue = this.catalogue;
+    const measure = this.measure;
+    if (!catalogue || !measure) return null;
+    const { vote, parent, parents, budget } = this.#settings;
+    const textOf = (document: number): string | null => this.textOfDocument(document);
+    return buildContext({ fold: this.fold, order: this.order, catalogue, vote, parent, maxParents: parents, budget, measure, textOf });
+  });
+
+  /** Rank of the first hit that overlaps the marked answer; null where no answer is marked or it is no hit. */
+  readonly answerRank: number | null = $derived.by(() => {
+    const answer = this.#answerSpan();
+    const catalogue = this.catalogue;
+    if (!answer || !catalogue) return null;
+    const index = this.order.findIndex(
+      (child) =>
+        catalogue.documentOf[child] === answer.document && at(catalogue.startOf, child) < answer.end && at(catalogue.endOf, child) > answer.start,
+    );
+    return index < 0 ? null : index + 1;
+  });
+
+  readonly hasAnswer: boolean = $derived.by(() => this.#answerSpan() !== null);
+
+  /** Whether the context holds the whole marked answer; null where none is marked. */
+  readonly answerHandedOn: boolean | null = $derived.by(() => {
+    const answer = this.#answerSpan();
+    if (!answer) return null;
+    return this.context?.passages.some((passage) => passage.document === answer.document && passage.start <= answer.start && passage.end >= answer.end) ?? false;
+  });
+
+  /** The marked answer by the number of its document; null where none is marked or its document is gone. */
+  #answerSpan(): (Span & { readonly document: number }) | null {
+    const marked = this.#inquiry.shown && this.#inquiry.marked;
+    const document = marked ? (this.catalogue?.documents.findIndex((entry) => entry.id === marked.document) ?? -1) : -1;
+    return marked && document >= 0 ? { document, start: marked.start, end: marked.end } : null;
+  }
+
+  get answer(): (Span & { readonly document: number }) | null {
+    return this.#answerSpan();
+  }
+
+  textOfDocument(index: number): string | null {
+    const document = this.catalogue?.documents[index];
+    return document ? this.#inquiry.textOf(document.revision) : null;
+  }
+
+  hitAt(rank: number): HitView {
+    const catalogue = this.catalogue;
+    const child = this.order[rank - 1];
+    if (!catalogue || child === undefined) throw new RangeError(`expected a rank from 1 to ${this.hitCount}, got ${rank}`);
+    const documentIndex = at(catalogue.documentOf, child);
+    const start = at(catalogue.startOf, child);
+    const end = at(catalogue.endOf, child);
+    return {
+      rank,
+      child,
+      score: this.#inquiry.shown?.answer.scores[rank - 1] ?? 0,
+      document: at(catalogue.documents, documentIndex),
+      documentIndex,
+      section: at(catalogue.sections, at(catalogue.sectionOf, child)),
+      sign: documentSign(at(catalogue.documents, documentIndex).arrival),
+      start,
+      end,
+      text: this.textOfDocument(documentIndex)?.slice(start, end) ?? '',
+    };
+  }
+
+  signOf(documentIndex: number): DocumentSign {
+    return documentSign(this.catalogue?.documents[documentIndex]?.arrival ?? 0);
+  }
+
+  #spreadOf(...states: readonly string[]): Spread | null {
+    const documents = this.fold.places.flatMap((place) => (place.rank !== null && states.includes(place.state) ? [this.hitAt(place.rank).documentIndex] : []));
+    return measureSpread(documents);
+  }
+}
+
+/** The element at an index that is known to be there. */
+function at<T>(list: ArrayLike<T>, index: number): T {
+  const element = list[index];
+  if (element === undefined) throw new RangeError(`expected an index below ${list.length}, got ${index}`);
+  return element;
+}

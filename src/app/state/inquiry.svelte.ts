@@ -1,0 +1,127 @@
+import { faultOf } from '../../bridge/fault';
+import type { Answer, CollectionId, FaultCode } from '../../bridge/protocol';
+import type { Catalogue, DocumentId, RevisionId, Span } from '../../core/model';
+import type { EngineLink } from './engine-link.svelte';
+import type { Library } from './library.svelte';
+import type { Settings } from './settings.svelte';
+
+/** A question is sent at once by characters; an embedding is dearer, so meaning waits for a pause in the typing. */
+const MEANING_PAUSE_MS = 120;
+
+/** An answer with the catalogue that its child numbers belong to. */
+export interface Shown {
+  readonly answer: Answer;
+  readonly catalogue: Catalogue;
+}
+
+/** A sentence that a person, or the lesson, marked as the answer. */
+export interface MarkedAnswer extends Span {
+  readonly document: DocumentId;
+}
+
+/** The question and the newest answer to it. Old answers never overwrite newer ones. */
+export class Inquiry {
+  shown = $state.raw<Shown | null>(null);
+  fault = $state<FaultCode | null>(null);
+  isAsking = $state(false);
+  #questions = $state<Record<CollectionId, string>>({ lesson: '', own: '' });
+  #marked = $state.raw<MarkedAnswer | null>(null);
+  #lessonQuestionChanged = $state(false);
+  readonly #texts = new Map<RevisionId, string>();
+  readonly #engine: EngineLink;
+  readonly #library: Library;
+  readonly #settings: Settings;
+  #asking: AbortController | null = null;
+
+  constructor(engine: EngineLink, library: Library, settings: Settings, question: string | null) {
+    this.#engine = engine;
+    this.#library = library;
+    this.#settings = settings;
+    if (question !== null) {
+      this.#questions = { lesson: question, own: question };
+      this.#lessonQuestionChanged = true;
+    }
+    engine.onStart(() => {
+      /* A new worker has sent nothing on its connection yet, and counts its catalogues from the start. */
+      this.#texts.clear();
+      return Promise.resolve();
+    });
+  }
+
+  get question(): string {
+    const { collection, lesson } = this.#library;
+    return collection === 'lesson' && !this.#lessonQuestionChanged ? lesson.question : this.#questions[collection];
+  }
+
+  set question(question: string) {
+    if (this.#library.collection === 'lesson') this.#lessonQuestionChanged = true;
+    this.#questions[this.#library.collection] = question;
+  }
+
+  /** The question for the address: null while the lesson's own question stands, which needs no saying. */
+  get ownQuestion(): string | null {
+    return this.#library.collection === 'lesson' && this.question === this.#library.lesson.question ? null : this.question;
+  }
+
+  /** The sentence that is known to answer the question, if any: the lesson's for its own question, else one that was marked. */
+  get marked(): MarkedAnswer | null {
+    const { collection, lesson, catalogue } = this.#library;
+    const marked = this.#marked;
+    if (marked && catalogue?.documents.some((document) => document.id === marked.document)) return marked;
+    if (collection !== 'lesson' || this.question.trim() !== lesson.question) return null;
+    const document = catalogue?.documents.find((entry) => entry.path === lesson.answer.path);
+    const text = document && this.#texts.get(document.revision);
+    const start = text?.indexOf(lesson.answer.text) ?? -1;
+    return document && start >= 0 ? { document: document.id, start, end: start + lesson.answer.text.length } : null;
+  }
+
+  mark(answer: MarkedAnswer | null): void {
+    this.#marked = answer;
+  }
+
+  resetLesson(): void {
+    this.#lessonQuestionChanged = false;
+  }
+
+  textOf(revision: RevisionId): string | null {
+    return this.#texts.get(revision) ?? null;
+  }
+
+  rememberText(revision: RevisionId, text: string): void {
+    this.#texts.set(revision, text);
+  }
+
+  /** Asks again; call it whenever question, settings or documents change. Returns what to call when they change once more. */
+  ask(): () => void {
+    const { collection, catalogue } = this.#library;
+    const { by, fusion } = this.#settings;
+    const question = this.question;
+    if (!catalogue) return () => undefined;
+    const pause = by === 'meaning' || by === 'both' ? MEANING_PAUSE_MS : 0;
+    const timer = setTimeout(() => void this.#send({ collection, question, by, fusion }), pause);
+    return () => clearTimeout(timer);
+  }
+
+  async #send(inquiry: Parameters<EngineLink['calls']['ask']>[1]): Promise<void> {
+    this.#asking?.abort();
+    const asking = new AbortController();
+    this.#asking = asking;
+    this.isAsking = true;
+    try {
+      const answer = await this.#engine.calls.ask(asking.signal, inquiry);
+      if (this.#asking !== asking) return;
+      for (const { revision, text } of answer.texts) this.#texts.set(revision, text);
+      const { catalogue, collection } = this.#library;
+      /* An answer about a catalogue that is gone already is followed by another: each publication asks again. */
+      if (catalogue && collection === answer.collection && catalogue.version === answer.version) {
+        this.shown = { answer, catalogue };
+        this.fault = null;
+      }
+    } catch (error) {
+      const { code } = faultOf(error);
+      if (this.#asking === asking && code !== 'cancelled' && code !== 'worker-died') this.fault = code;
+    } finally {
+      if (this.#asking === asking) this.isAsking = false;
+    }
+  }
+}

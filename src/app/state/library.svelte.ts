@@ -1,0 +1,238 @@
+import { SvelteMap } from 'svelte/reactivity';
+import { faultOf } from '../../bridge/fault';
+import type { AddOutcome, CollectionId, FaultCode, Incoming, NameClash, Opening, StorageState } from '../../bridge/protocol';
+import type { Catalogue, DocumentEntry, DocumentId } from '../../core/model';
+import type { Lesson } from '../../lessons/lesson';
+import type { EngineLink } from './engine-link.svelte';
+import type { Settings } from './settings.svelte';
+
+export type FileArgs = Readonly<Record<string, string | number>>;
+
+/** One incoming file on its way, as a row of the list. */
+export interface FileRow {
+  readonly key: number;
+  readonly name: string;
+  readonly state: 'waiting' | 'reading' | 'failed' | 'clash';
+  readonly fault: FaultCode | null;
+  readonly args: FileArgs;
+}
+
+interface Waiting {
+  readonly key: number;
+  readonly incoming: Incoming;
+  readonly onClash: NameClash;
+}
+
+const KEEP_CHOICE = 'oyako-keep';
+
+/**
+ * The documents of both shelves, what is being read, and whether it is kept.
+ *
+ * Files are handed over one at a time, so that each can be stopped alone and one bad file never holds up the others.
+ */
+export class Library {
+  collection = $state<CollectionId>('lesson');
+  storage = $state.raw<StorageState>({ mode: 'kept', reason: null });
+  removed = $state.raw<{ readonly id: DocumentId; readonly title: string } | null>(null);
+  /** What the engine said when it was last opened; null before. */
+  opening = $state.raw<Opening | null>(null);
+  /** Files of the present drop: read so far, and in all. Both 0 when nothing is being read. */
+  readSoFar = $state(0);
+  readInAll = $state(0);
+  #catalogues = $state.raw<Record<CollectionId, Catalogue | null>>({ lesson: null, own: null });
+  readonly #rows = new SvelteMap<number, FileRow>();
+  readonly #engine: EngineLink;
+  readonly #settings: Settings;
+  readonly #lessons: Readonly<Record<'ja' | 'en', Lesson>>;
+  readonly #modelsUrl: string;
+  #queue: Waiting[] = [];
+  readonly #clashes = new Map<number, Incoming>();
+  /** What a session in memory would lose with its worker; handed over again after a restart. */
+  #inMemory: Incoming[] = [];
+  #reading: { readonly key: number; readonly abort: AbortController } | null = null;
+  #nextKey = 1;
+
+  constructor(engine: EngineLink, settings: Settings, lessons: Readonly<Record<'ja' | 'en', Lesson>>, modelsUrl: string) {
+    this.#engine = engine;
+    this.#settings = settings;
+    this.#lessons = lessons;
+    this.#modelsUrl = modelsUrl;
+    engine.onEvent((event) => {
+      if (event.kind === 'catalogue') this.#catalogues = { ...this.#catalogues, [event.collection]: event.catalogue };
+      if (event.kind === 'storage') this.storage = event.storage;
+    });
+    engine.onStart(() => this.#open());
+  }
+
+  get catalogue(): Catalogue | null {
+    return this.#catalogues[this.collection];
+  }
+
+  get own(): Catalogue | null {
+    return this.#catalogues.own;
+  }
+
+  /** Documents in order of arrival: the order of letters and colours. */
+  get documents(): readonly DocumentEntry[] {
+    return [...(this.catalogue?.documents ?? [])].sort((a, b) => a.arrival - b.arrival);
+  }
+
+  get lesson(): Lesson {
+    return this.#lessons[this.#settings.lang];
+  }
+
+  get rows(): readonly FileRow[] {
+    return [...this.#rows.values()];
+  }
+
+  get isReading(): boolean {
+    return this.readInAll > 0;
+  }
+
+  async openLesson(): Promise<void> {
+    await this.#engine.calls.openLesson(this.lesson.documents);
+  }
+
+  add(incoming: readonly Incoming[], onClash: NameClash = incoming.length > 1 ? 'another' : 'ask'): void {
+    if (incoming.length === 0) return;
+    this.collection = 'own';
+    for (const one of incoming) this.#enqueue(one, onClash);
+    this.readInAll += incoming.length;
+    void this.#readNext();
+  }
+
+  /** Answers "a new version of it, or another document?" for a row that asks. */
+  resolveClash(key: number, answer: 'new-version' | 'another'): void {
+    const incoming = this.#clashes.get(key);
+    this.dismiss(key);
+    if (incoming) this.add([incoming], answer);
+  }
+
+  dismiss(key: number): void {
+    this.#rows.delete(key);
+    this.#clashes.delete(key);
+  }
+
+  /** Stops one file, or all that wait and the one that is being read. */
+  stop(key?: number): void {
+    const stopped = this.#queue.filter((waiting) => key === undefined || waiting.key === key);
+    this.#queue = this.#queue.filter((waiting) => !stopped.includes(waiting));
+    for (const waiting of stopped) this.dismiss(waiting.key);
+    this.readInAll -= stopped.length;
+    if (key === undefined || this.#reading?.key === key) this.#reading?.abort.abort();
+    this.#settleCount();
+  }
+
+  async remove(document: DocumentEntry): Promise<void> {
+    await this.#engine.calls.removeDocument(document.id);
+    this.removed = { id: document.id, title: document.title };
+  }
+
+  async undoRemove(): Promise<void> {
+    const removed = this.removed;
+    this.removed = null;
+    if (removed) await this.#engine.calls.restoreDocument(removed.id);
+  }
+
+  async removeEverything(models: boolean): Promise<void> {
+    this.stop();
+    this.#rows.clear();
+    this.#clashes.clear();
+    this.#inMemory = [];
+    this.removed = null;
+    await this.#engine.calls.removeEverything({ models });
+    if (models) forgetKeepChoice();
+  }
+
+  async setKeep(keep: boolean): Promise<void> {
+    this.storage = await this.#engine.calls.setKeep(keep);
+    rememberKeepChoice(keep);
+  }
+
+  async #open(): Promise<void> {
+    const settings = this.#settings;
+    const opened = await this.#engine.calls.open({ keep: readKeepChoice(), cut: settings.cut, modelsUrl: this.#modelsUrl });
+    this.storage = opened.storage;
+    this.#catalogues = { ...this.#catalogues, own: opened.catalogue };
+    await this.openLesson();
+    if (!this.opening) this.collection = opened.catalogue.documents.length > 0 ? 'own' : 'lesson';
+    this.opening = opened;
+    const lost = this.#inMemory;
+    this.#inMemory = [];
+    if (opened.storage.mode === 'memory' && lost.length > 0) this.add(lost, 'another');
+  }
+
+  #enqueue(incoming: Incoming, onClash: NameClash): void {
+    const key = this.#nextKey++;
+    this.#queue.push({ key, incoming, onClash });
+    this.#rows.set(key, { key, name: nameOf(incoming), state: 'waiting', fault: null, args: {} });
+  }
+
+  async #readNext(): Promise<void> {
+    if (this.#reading) return;
+    for (let waiting = this.#queue.shift(); waiting; waiting = this.#queue.shift()) {
+      const { key, incoming, onClash } = waiting;
+      const abort = new AbortController();
+      this.#reading = { key, abort };
+      this.#rows.set(key, { key, name: nameOf(incoming), state: 'reading', fault: null, args: {} });
+      this.#settle(waiting, await this.#addOne(incoming, onClash, abort.signal));
+      this.readSoFar += 1;
+    }
+    this.#reading = null;
+    this.#settleCount();
+  }
+
+  async #addOne(incoming: Incoming, onClash: NameClash, signal: AbortSignal): Promise<AddOutcome> {
+    try {
+      const [outcome] = await this.#engine.calls.addFiles(signal, [incoming], { collection: 'own', onClash });
+      return outcome ?? { outcome: 'cancelled' };
+    } catch (error) {
+      const { code, args } = faultOf(error);
+      return code === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'failed', fault: code, args };
+    }
+  }
+
+  #settle({ key, incoming }: Waiting, outcome: AddOutcome): void {
+    const name = nameOf(incoming);
+    if (outcome.outcome === 'failed') this.#rows.set(key, { key, name, state: 'failed', fault: outcome.fault, args: outcome.args });
+    else if (outcome.outcome === 'clash') {
+      this.#rows.set(key, { key, name, state: 'clash', fault: null, args: { title: outcome.title } });
+      this.#clashes.set(key, incoming);
+    } else {
+      this.#rows.delete(key);
+      if (outcome.outcome !== 'cancelled' && this.storage.mode === 'memory') this.#inMemory.push(incoming);
+    }
+  }
+
+  #settleCount(): void {
+    if (this.#queue.length > 0 || this.#reading) return;
+    this.readSoFar = 0;
+    this.readInAll = 0;
+  }
+}
+
+function nameOf(incoming: Incoming): string {
+  return incoming.kind === 'file' ? incoming.path : incoming.title;
+}
+
+/* The choice itself must outlive the tab it was made in, and says nothing about any document. */
+function readKeepChoice(): boolean {
+  try {
+    return localStorage.getItem(KEEP_CHOICE) !== 'no';
+  } catch {
+    return true;
+  }
+}
+
+function rememberKeepChoice(keep: boolean): void {
+  try {
+    if (keep) localStorage.removeItem(KEEP_CHOICE);
+    else localStorage.setItem(KEEP_CHOICE, 'no');
+  } catch {
+    /* Storage is refused: then nothing is kept anyway. */
+  }
+}
+
+function forgetKeepChoice(): void {
+  rememberKeepChoice(true);
+}

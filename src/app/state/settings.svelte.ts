@@ -1,0 +1,44 @@
+import type { BudgetUnit, CutSettings, Fusion, SearchBy, Unit } from '../../core/model';
+import { DEFAULT_SETTINGS, formatAddress, type AddressSettings, type Lang, type Theme } from './address';
+
+/** What a person has set. One field a control; `parents` never exceeds `k` when read. */
+export class Settings {
+  k = $state(DEFAULT_SETTINGS.k);
+  by = $state<SearchBy>(DEFAULT_SETTINGS.by);
+  fusion = $state<Fusion>(DEFAULT_SETTINGS.fusion);
+  vote = $state<Unit>(DEFAULT_SETTINGS.vote);
+  parent = $state<Unit>(DEFAULT_SETTINGS.parent);
+  cap = $state(DEFAULT_SETTINGS.cap);
+  tables = $state<'rows' | 'attached'>(DEFAULT_SETTINGS.tables);
+  budget = $state(DEFAULT_SETTINGS.budget);
+  unit = $state<BudgetUnit>(DEFAULT_SETTINGS.unit);
+  lang = $state<Lang>('en');
+  /** Null follows the system. */
+  theme = $state<Theme | null>(null);
+  #parents = $state(DEFAULT_SETTINGS.parents);
+
+  constructor(address: AddressSettings, browserLanguages: readonly string[]) {
+    const { k, parents, by, fusion, vote, parent, cap, tables, budget, unit, theme } = address;
+    Object.assign(this, { k, by, fusion, vote, parent, cap, tables, budget, unit, theme });
+    this.#parents = parents;
+    this.lang = address.lang ?? (browserLanguages[0]?.toLowerCase().startsWith('ja') ? 'ja' : 'en');
+  }
+
+  get parents(): number {
+    return Math.min(this.#parents, this.k);
+  }
+
+  set parents(count: number) {
+    this.#parents = count;
+  }
+
+  get cut(): CutSettings {
+    return { cap: this.cap, tables: this.tables };
+  }
+
+  /** The hash of the address for these settings, with the question and the step that the callers hold. */
+  toHash(more: Pick<AddressSettings, 'q' | 'step' | 'docs'>): string {
+    const { k, by, fusion, vote, parent, cap, tables, budget, unit, lang, theme } = this;
+    return formatAddress({ k, parents: this.#parents, by, fusion, vote, parent, cap, tables, budget, unit, lang, theme, ...more });
+  }
+}
