@@ -1,13 +1,41 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, mergeConfig, type UserConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { addPolicy } from './scripts/build/add-policy.ts';
+import { createLicenceLister } from './scripts/build/list-licences.ts';
+import { offlineOptions } from './scripts/build/offline-options.ts';
 
-export default defineConfig({
+/** What the built page, the development server and the browser tests have in common. */
+export const sharedConfig: UserConfig = {
+  // Relative, so that the page runs from any folder of any static host.
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte({ configFile: false })],
   resolve: {
-    // transformers.js asks for the WebGPU build (27 MB); the plain one has 14 MB and is the one that is measured here.
+    // transformers.js asks for the WebGPU build (27 MB); the plain one has 14 MB and is the one measured here.
     alias: { 'onnxruntime-web/webgpu': 'onnxruntime-web/wasm' },
   },
   worker: { format: 'es' },
-  build: { target: 'es2023', sourcemap: false },
+  optimizeDeps: {
+    entries: ['src/main.ts', 'src/engine/engine.worker.ts'],
+    // Bundled beforehand, onnxruntime-web would look for its `.wasm` beside the bundle, where it is not.
+    exclude: ['@xenova/transformers', 'onnxruntime-web', 'onnxruntime-common'],
+  },
+};
+
+export default defineConfig(() => {
+  const licences = createLicenceLister();
+  return mergeConfig(sharedConfig, {
+    plugins: [addPolicy(), licences.page(), VitePWA(offlineOptions)],
+    worker: { plugins: () => [licences.watcher()] },
+    build: {
+      target: 'es2023',
+      sourcemap: false,
+      // No file becomes a `data:` address: the policy names `data:` for pictures only.
+      assetsInlineLimit: 0,
+    },
+    preview: {
+      // A classroom opens the page by this machine's name; there is nothing here but static files.
+      allowedHosts: true,
+    },
+  } satisfies UserConfig);
 });
