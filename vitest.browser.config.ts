@@ -1,0 +1,40 @@
+import { playwright } from '@vitest/browser-playwright';
+import { mergeConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
+import { sharedConfig } from './vite.config.ts';
+
+/**
+ * Suite `browser`: real Chromium, served by Vite's development server with `public/` at its root.
+ *
+ * Files beside the checkout are reached without a path of this machine, and are simply none where they do not stand:
+ *
+ * ```ts
+ * const files = import.meta.glob<string>('../../../shared/data/evaluation/*.json', { query: '?url', import: 'default' });
+ * const [load] = Object.values(files); // undefined without ../shared: describe.skipIf(!load)
+ * const json = await (await fetch(await load())).json();
+ * ```
+ *
+ * `?raw` instead of `?url` gives a text at once; `?url` and `fetch` also serve what is binary or large.
+ */
+export default mergeConfig(
+  sharedConfig,
+  defineConfig({
+    server: { fs: { allow: ['.', '../shared'] } },
+    test: {
+      name: 'browser',
+      include: ['tests/browser/**/*.test.ts'],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      // One page at a time: the model, the store and two cores are shared.
+      fileParallelism: false,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: { executablePath: findChromium(), args: chromiumFlags } }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }),
+);
