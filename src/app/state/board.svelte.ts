@@ -1,6 +1,6 @@
 import { buildContext } from '../../core/context/build-context';
-import { createCharacterMeasure } from '../../core/context/measure-characters';
-import { createTokenMeasure } from '../../core/context/measure-tokens';
+import { measureCharacters } from '../../core/context/measure-characters';
+import { measureTokens } from '../../core/context/measure-tokens';
 import { documentSign, type DocumentSign } from '../../core/draw/document-sign';
 import { foldHits } from '../../core/fold/fold-hits';
 import { measureSpread } from '../../core/fold/measure-spread';
@@ -80,7 +80,7 @@ export class Board {
     if (!catalogue) return null;
     const textOf = (document: number): string | null => this.textOfDocument(document);
     const tokens = this.#models.tokens;
-    return this.countsTokens && tokens ? createTokenMeasure(catalogue, tokens.counts) : createCharacterMeasure(catalogue, textOf);
+    return this.countsTokens && tokens ? measureTokens(catalogue, tokens.counts) : measureCharacters(catalogue, textOf);
   });
 
   readonly context: Context | null = $derived.by(() => {

@@ -48,11 +48,10 @@ export class EngineLink {
   }
 
   #connect(): EngineConnection {
-    const connection = connectEngine(this.#makeWorker(), (event) => {
-      if (connection === this.#connection) for (const listener of this.#eventListeners) listener(event);
-    });
-    void connection.died.then(() => this.#restart());
-    return connection;
+    const hear = (event: EngineEvent): void => {
+      for (const listener of this.#eventListeners) listener(event);
+    };
+    return connectEngine(this.#makeWorker(), hear, { onDeath: () => this.#restart() });
   }
 
   #restart(): void {

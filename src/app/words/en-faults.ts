@@ -1,0 +1,62 @@
+import type { FaultCode } from '../../bridge/protocol';
+import type { Advice, Args } from './words';
+
+const megabytes = (bytes: string | number | undefined): string => `${Math.round(Number(bytes ?? 0) / 1e6)} MB`;
+
+const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
+  'empty-file': () => ({ what: 'The file is empty.', remedy: 'Check that it was saved, then drop it again.' }),
+  'no-text': () => ({ what: 'There is no text in it, only white space.', remedy: 'Check the file and drop it again.' }),
+  'unknown-format': ({ extension }) => ({
+    what: `This page does not read .${extension ?? '?'} files yet.`,
+    remedy: 'Save it as text, Markdown, HTML or CSV and drop that.',
+  }),
+  'binary-file': ({ looksLike }) => ({
+    what: looksLike ? `Inside, this is not text but ${looksLike}.` : 'Inside, this is not text.',
+    remedy: 'Save it as text, Markdown, HTML or CSV and drop that.',
+  }),
+  'broken-encoding': ({ encoding, offset }) => ({
+    what: `Some bytes are not valid${encoding ? ` ${encoding}` : ' in any encoding this page knows'}${offset === undefined ? '' : ` (first at byte ${offset})`}.`,
+    remedy: 'Open it in an editor, save it as UTF-8, and drop it again. Nothing was replaced in silence.',
+  }),
+  'file-unreadable': () => ({ what: 'The browser could not open the file.', remedy: 'It may have been moved or changed meanwhile. Drop it again.' }),
+  'file-too-large': ({ bytes, limit }) => ({ what: `The file has ${megabytes(bytes)}; up to ${megabytes(limit)} are read.`, remedy: 'Split it into parts and drop those.' }),
+  'storage-refused': () => ({ what: 'This browser refuses storage.', remedy: 'The session goes on in memory; use an ordinary window to keep documents.' }),
+  'storage-full': () => ({ what: 'The storage of this browser is full.', remedy: 'The session goes on in memory. Remove documents or free disk space, then reload.' }),
+  'storage-newer': () => ({ what: 'A newer version of this page has written the storage.', remedy: 'Reload the page.' }),
+  'storage-blocked': () => ({ what: 'Another tab holds the storage.', remedy: 'Close the other tab.' }),
+  'model-missing': ({ file }) => ({
+    what: `The model is not where this page was put${file ? ` (${file})` : ''}.`,
+    remedy: 'Ask whoever put the page there to copy the models folder as well. Search by characters works without it.',
+  }),
+  'model-damaged': ({ file }) => ({
+    what: `The model arrived damaged${file ? ` (${file})` : ''} and was thrown away.`,
+    remedy: 'Try again; if it happens again, the copy on the server is damaged. Search by characters works without it.',
+  }),
+  'model-offline': () => ({ what: 'The model could not be fetched: there is no connection.', remedy: 'Connect once and try again; afterwards it works offline. Search by characters works without it.' }),
+  'runtime-failed': () => ({
+    what: 'The model could not be started in this browser.',
+    remedy: 'Close other tabs to free memory and try again, or use a current browser. Search by characters works without it.',
+  }),
+  'bad-vector': () => ({ what: 'The model gave a result that cannot be right, so it is not used.', remedy: 'Try again, or go on by characters.' }),
+  'question-too-long': ({ length, limit }) => ({ what: `The question has ${length ?? 'too many'} characters.`, remedy: `Shorten it to ${limit ?? '10,000'}.` }),
+  cancelled: () => ({ what: 'Stopped.', remedy: 'Nothing was lost.' }),
+  'worker-died': () => ({ what: 'The part of the page that reads and searches stopped.', remedy: 'It is started again by itself; drop the file once more.' }),
+  'document-gone': () => ({ what: 'This document has been removed.', remedy: 'Drop it again to see it.' }),
+  internal: ({ text }) => ({ what: `Something failed that should not${text ? `: ${text}` : ''}.`, remedy: 'Try again. If it stays, reload the page; what was kept is safe.' }),
+};
+
+const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
+  'encoding-guessed': ({ encoding }) => `The file does not say its encoding; it was read as ${encoding}.`,
+  'bytes-dropped': () => 'The file ends in the middle of a character, which was left out.',
+  'markdown-too-long': () => 'Too long to be read as Markdown; read as plain text.',
+  'ragged-rows': ({ count }) => `${count ?? 'Some'} rows have more or fewer cells than the header.`,
+};
+
+export function englishFault(code: FaultCode, args: Args): Advice {
+  return FAULTS[code](args);
+}
+
+/** What a reader noticed; a code without words of its own is shown as it is, rather than hidden. */
+export function englishWarning(code: string, args: Args): string {
+  return WARNINGS[code]?.(args) ?? code;
+}

@@ -1,0 +1,62 @@
+import type { FaultCode } from '../../bridge/protocol';
+import type { Advice, Args } from './words';
+
+const megabytes = (bytes: string | number | undefined): string => `${Math.round(Number(bytes ?? 0) / 1e6)} MB`;
+
+const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
+  'empty-file': () => ({ what: 'ファイルが空です。', remedy: '保存されているか確かめて、もう一度置いてください。' }),
+  'no-text': () => ({ what: '空白だけで、文章がありません。', remedy: '中身を確かめて、もう一度置いてください。' }),
+  'unknown-format': ({ extension }) => ({
+    what: `この頁は、まだ .${extension ?? '?'} を読めません。`,
+    remedy: 'テキスト、Markdown、HTML、CSV のどれかで保存して、それを置いてください。',
+  }),
+  'binary-file': ({ looksLike }) => ({
+    what: looksLike ? `中身が文章ではなく、${looksLike} です。` : '中身が文章ではありません。',
+    remedy: 'テキスト、Markdown、HTML、CSV のどれかで保存して、それを置いてください。',
+  }),
+  'broken-encoding': ({ encoding, offset }) => ({
+    what: `${encoding ? `${encoding} として正しくないバイト` : 'どの文字コードでも読めないバイト'}があります${offset === undefined ? '' : `（最初は ${offset} バイト目）`}。`,
+    remedy: 'エディターで開いて UTF-8 で保存し、もう一度置いてください。黙って置きかえた文字はありません。',
+  }),
+  'file-unreadable': () => ({ what: 'ブラウザーがファイルを開けませんでした。', remedy: '途中で動かしたり書きかえたりしたのかもしれません。もう一度置いてください。' }),
+  'file-too-large': ({ bytes, limit }) => ({ what: `ファイルが ${megabytes(bytes)} あります。読めるのは ${megabytes(limit)} までです。`, remedy: '分けて保存し、それぞれを置いてください。' }),
+  'storage-refused': () => ({ what: 'このブラウザーは保存を許していません。', remedy: 'このまま続けられます。残したいときは、ふつうのウィンドウで開いてください。' }),
+  'storage-full': () => ({ what: 'このブラウザーの保存場所がいっぱいです。', remedy: 'このまま続けられます。文書を外すか空きを作って、読み込み直してください。' }),
+  'storage-newer': () => ({ what: 'この頁の新しい版が書いた保存内容があります。', remedy: '頁を読み込み直してください。' }),
+  'storage-blocked': () => ({ what: '別のタブが保存場所を使っています。', remedy: 'そのタブを閉じてください。' }),
+  'model-missing': ({ file }) => ({
+    what: `この頁の置き場所に、モデルがありません${file ? `（${file}）` : ''}。`,
+    remedy: '頁を置いた人に、models フォルダーも置くよう伝えてください。文字の並びでの検索は、そのまま使えます。',
+  }),
+  'model-damaged': ({ file }) => ({
+    what: `モデルが壊れて届いたので、捨てました${file ? `（${file}）` : ''}。`,
+    remedy: 'もう一度試してください。くり返すときは、置き場所のファイルが壊れています。文字の並びでの検索は、そのまま使えます。',
+  }),
+  'model-offline': () => ({ what: 'ネットワークにつながらず、モデルを取りに行けませんでした。', remedy: '一度つないで試してください。そのあとは、つながなくても使えます。文字の並びでの検索は、そのまま使えます。' }),
+  'runtime-failed': () => ({
+    what: 'このブラウザーでモデルを動かせませんでした。',
+    remedy: 'ほかのタブを閉じてからもう一度試すか、新しいブラウザーを使ってください。文字の並びでの検索は、そのまま使えます。',
+  }),
+  'bad-vector': () => ({ what: 'モデルの結果が正しくないので、使いません。', remedy: 'もう一度試すか、文字の並びで続けてください。' }),
+  'question-too-long': ({ length, limit }) => ({ what: `質問が${length ? ` ${length} 字` : '長すぎ'}あります。`, remedy: `${limit ?? '10,000'} 字までに縮めてください。` }),
+  cancelled: () => ({ what: '止めました。', remedy: '失ったものはありません。' }),
+  'worker-died': () => ({ what: '読み取りと検索をする部分が止まりました。', remedy: 'ひとりでに動き直します。このファイルだけ、もう一度置いてください。' }),
+  'document-gone': () => ({ what: 'この文書は、もう外されています。', remedy: '見たいときは、もう一度置いてください。' }),
+  internal: ({ text }) => ({ what: `起きないはずの失敗です${text ? `：${text}` : ''}。`, remedy: 'もう一度試してください。直らなければ読み込み直してください。保存したものは無事です。' }),
+};
+
+const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
+  'encoding-guessed': ({ encoding }) => `文字コードの指定がないので、${encoding} として読みました。`,
+  'bytes-dropped': () => '文字の途中で終わっていたので、その文字を除きました。',
+  'markdown-too-long': () => 'Markdown として読むには長すぎるので、ただの文章として読みました。',
+  'ragged-rows': ({ count }) => `見出しの行と列の数が合わない行があります${count ? `（${count} 行）` : ''}。`,
+};
+
+export function japaneseFault(code: FaultCode, args: Args): Advice {
+  return FAULTS[code](args);
+}
+
+/** What a reader noticed; a code without words of its own is shown as it is, rather than hidden. */
+export function japaneseWarning(code: string, args: Args): string {
+  return WARNINGS[code]?.(args) ?? code;
+}

@@ -1,0 +1,301 @@
+import type { FaultCode } from '../../bridge/protocol';
+import type { SearchBy } from '../../core/model';
+
+/** A piece of a sentence for people: plain, emphasised, or a voter, which is shown with its sign. */
+export type Part = string | { readonly em: string } | { readonly voter: number };
+export type Phrase = readonly Part[];
+
+export type Args = Readonly<Record<string, string | number>>;
+
+/** What happened, and what to do about it. */
+export interface Advice {
+  readonly what: string;
+  readonly remedy: string;
+}
+
+export interface StepWords {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Everything the page says, in one language. Functions take what varies; nothing here computes a figure. */
+export interface Words {
+  readonly lang: 'ja' | 'en';
+  readonly appName: string;
+  readonly tagline: string;
+  readonly skipToBoard: string;
+  readonly close: string;
+  readonly cancel: string;
+  readonly stop: string;
+  readonly undo: string;
+  readonly copy: string;
+  readonly copied: string;
+  readonly copyFailed: string;
+
+  readonly shelf: { readonly label: string; readonly lesson: (name: string) => string; readonly own: (count: number) => string };
+  readonly language: string;
+  readonly theme: string;
+  readonly share: string;
+  readonly more: string;
+  readonly copyLink: string;
+  readonly linkNote: string;
+  readonly copyTrace: string;
+  readonly downloadTrace: string;
+  readonly projector: string;
+  readonly licences: string;
+  readonly keysNote: string;
+
+  readonly documents: {
+    readonly title: string;
+    readonly sentences: (count: number) => string;
+    readonly open: (title: string) => string;
+    readonly remove: (title: string) => string;
+    readonly removed: (title: string) => string;
+    readonly dropHere: string;
+    readonly dropNote: string;
+    readonly choose: string;
+    readonly chooseFolder: string;
+    readonly paste: string;
+    readonly removeAll: string;
+    readonly letGo: string;
+    readonly letGoNote: string;
+    readonly waiting: string;
+    readonly reading: string;
+    readonly readSoFar: (read: number, all: number) => string;
+    readonly stopAll: string;
+    readonly stopOne: (name: string) => string;
+    readonly dismiss: (name: string) => string;
+    readonly clash: (title: string) => string;
+    readonly clashNewVersion: string;
+    readonly clashAnother: string;
+    readonly notYet: (titles: string, count: number) => string;
+    readonly warnings: string;
+  };
+  readonly keep: {
+    readonly label: string;
+    readonly note: string;
+    readonly offNote: string;
+    readonly state: Readonly<Record<'refused' | 'full' | 'newer' | 'blocked', string>>;
+  };
+  readonly removeAllDialog: {
+    readonly title: string;
+    readonly body: (count: number) => string;
+    readonly models: string;
+    readonly confirm: string;
+  };
+  readonly pasteDialog: { readonly title: string; readonly name: string; readonly namePlaceholder: string; readonly text: string; readonly add: string; readonly untitled: string };
+
+  readonly settings: {
+    readonly title: string;
+    readonly splitting: string;
+    readonly splittingNow: (parent: string) => string;
+    readonly parent: string;
+    readonly section: string;
+    readonly document: string;
+    readonly cap: string;
+    readonly tables: string;
+    readonly tableRows: string;
+    readonly tableAttached: string;
+    readonly handingOn: string;
+    readonly budget: string;
+    readonly unit: string;
+    readonly characters: string;
+    readonly tokens: string;
+    readonly tokensNote: string;
+    readonly searchBy: string;
+    readonly by: Readonly<Record<SearchBy, string>>;
+    readonly byNote: Readonly<Record<SearchBy, string>>;
+    readonly fusion: string;
+    readonly fusionSum: string;
+    readonly fusionRanks: string;
+  };
+  readonly model: {
+    readonly title: string;
+    readonly absent: string;
+    readonly kept: string;
+    readonly ready: string;
+    readonly ask: (need: { readonly megabytes: string | null; readonly sentences: number; readonly duration: string }) => string;
+    readonly start: (fetches: boolean) => string;
+    readonly loading: (loaded: string, all: string) => string;
+    readonly starting: string;
+    readonly embedding: (done: number, total: number, left: string) => string;
+    readonly meanwhile: string;
+    readonly retry: string;
+    readonly wordsLoading: string;
+    readonly wordsFailed: string;
+    readonly duration: (seconds: number) => string;
+  };
+
+  readonly question: { readonly label: string; readonly placeholder: string; readonly tooLong: (length: number, limit: number) => string };
+  readonly k: string;
+  readonly kNumber: string;
+  readonly parents: string;
+  readonly vote: string;
+  readonly controls: (k: number, parents: number, vote: string) => string;
+
+  readonly steps: Readonly<Record<1 | 2 | 3 | 4, StepWords>>;
+  readonly stepsLabel: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly previous: string;
+  readonly next: string;
+
+  readonly story: {
+    readonly search: (k: number, most: number, title: string) => Phrase;
+    readonly searchSpread: (k: number) => Phrase;
+    readonly fold: (parents: number, freed: number) => Phrase;
+    readonly foldNothing: Phrase;
+    readonly refill: (ranks: readonly number[]) => Phrase;
+    readonly refillNobody: Phrase;
+    readonly refillNothing: Phrase;
+    readonly handOn: (parents: number, documents: number) => Phrase;
+    readonly noHit: Phrase;
+    readonly noQuestion: Phrase;
+    readonly answerMissed: (rank: number | null, k: number) => string;
+    readonly answerAmong: (rank: number) => string;
+    readonly answerHandedOn: string;
+    readonly answerNotHandedOn: string;
+  };
+  readonly board: {
+    readonly label: string;
+    readonly top: (k: number) => string;
+    readonly afterFolding: string;
+    readonly documents: (count: number) => string;
+    readonly context: string;
+    readonly freePlace: string;
+    readonly nobody: string;
+    readonly noFurtherHit: string;
+    readonly place: (place: number) => string;
+    readonly rank: (rank: number) => string;
+    readonly handedOn: (citations: string) => string;
+    readonly notHandedOn: string;
+    readonly answer: string;
+    readonly spine: string;
+    readonly spineHelp: string;
+    readonly k: (k: number) => string;
+    readonly kStar: (rank: number) => string;
+    readonly more: (count: number) => string;
+    readonly sentences: (count: number) => string;
+    readonly ticks: (from: number, to: number) => string;
+    readonly score: (score: string) => string;
+    readonly scoreParts: (meaning: string, words: string) => string;
+    readonly scoreName: Readonly<Record<SearchBy, string>>;
+    readonly reads: (documents: number) => string;
+    readonly later: (parents: number) => string;
+    readonly sharesNoWord: string;
+    readonly fallback: string;
+    readonly oneDocument: string;
+  };
+  readonly blank: {
+    readonly emptyTitle: string;
+    readonly emptyText: string;
+    readonly openLesson: string;
+    readonly noHitText: string;
+    readonly noHitMeaning: string;
+    readonly noQuestionText: string;
+  };
+  readonly tray: {
+    readonly used: (used: string, budget: string, unit: string) => string;
+    readonly unitCharacters: string;
+    readonly unitTokens: string;
+    readonly leftOut: string;
+    readonly reason: Readonly<Record<'budget' | 'parents' | 'same-parent', (parents: number) => string>>;
+    readonly clipped: Readonly<Record<'children' | 'grapheme', string>>;
+  };
+  readonly figures: {
+    readonly title: string;
+    readonly before: string;
+    readonly after: string;
+    readonly largestShare: string;
+    readonly largestShareHelp: string;
+    readonly distinct: string;
+    readonly effective: string;
+    readonly effectiveHelp: string;
+    readonly freed: string;
+    readonly kStar: string;
+    readonly kStarHelp: string;
+    readonly never: (voters: number, unit: string) => string;
+    readonly sizeAlone: (figures: {
+      readonly letter: string;
+      readonly own: number;
+      readonly all: number;
+      readonly share: string;
+      readonly seen: string;
+      readonly expectedLargest: string;
+      readonly chance: string;
+      readonly count: number;
+      readonly k: number;
+    }) => string;
+  };
+  readonly ledger: {
+    readonly title: string;
+    readonly note: string;
+    readonly hit: (voter: number, section: string, rank: number) => Phrase;
+    readonly kept: (voter: number, sentences: number) => Phrase;
+    readonly freed: (by: number, rank: number) => Phrase;
+    readonly refilled: (voter: number, rank: number, by: number | null, freedRank: number | null, intoPlace: number | null) => Phrase;
+    readonly free: (by: number | null) => Phrase;
+    readonly empty: Phrase;
+    readonly handedOn: (citations: string) => string;
+    readonly leftOut: Readonly<Record<'budget' | 'parents' | 'same-parent', string>>;
+  };
+  readonly tabs: {
+    readonly label: string;
+    readonly context: string;
+    readonly ways: string;
+    readonly ranking: string;
+    readonly document: string;
+  };
+  readonly prompt: {
+    readonly title: string;
+    readonly copy: string;
+    readonly instruction: string;
+    readonly question: string;
+    readonly nothing: string;
+  };
+  readonly ways: {
+    readonly intro: (budget: string, unit: string) => string;
+    readonly pieces: (length: number) => string;
+    readonly children: string;
+    readonly parents: string;
+    readonly sum: (documents: number, passages: number, size: string, unit: string) => string;
+    readonly cutInTwo: (count: number) => string;
+    readonly answerInside: string;
+    readonly answerOutside: string;
+    readonly noAnswer: string;
+    readonly piecesMissing: (count: number, duration: string) => string;
+    readonly embedPieces: string;
+    readonly working: string;
+  };
+  readonly ranking: {
+    readonly rank: string;
+    readonly document: string;
+    readonly sentence: string;
+    readonly score: string;
+    readonly more: (count: number) => string;
+    readonly caption: (shown: number, all: number) => string;
+  };
+  readonly view: {
+    readonly choose: string;
+    readonly facts: (facts: { readonly sentences: number; readonly sections: number; readonly characters: string; readonly encoding: string | null }) => string;
+    readonly markAnswer: string;
+    readonly unmarkAnswer: string;
+    readonly markHelp: string;
+    readonly loading: string;
+    readonly gaps: string;
+    readonly cutLong: string;
+    readonly truncated: (count: number) => string;
+  };
+  readonly notices: {
+    readonly insecure: string;
+    readonly offlineReady: string;
+    readonly badAddress: (refused: string) => string;
+    readonly missingDocuments: (titles: string) => string;
+    readonly restarted: string;
+    readonly engineFailed: Advice;
+    readonly lessonOnly: string;
+  };
+  readonly fault: (code: FaultCode, args: Args) => Advice;
+  readonly warning: (code: string, args: Args) => string;
+  readonly list: (entries: readonly string[]) => string;
+}
