@@ -1,0 +1,46 @@
+import { orderByScore } from './order-by-score';
+
+/** Cormack, Clarke and Büttcher 2009, doi 10.1145/1571941.1572114. */
+const RANK_OFFSET = 60;
+
+/**
+ * Both searches as a weighted sum: cosine + weight × BM25 / greatest BM25, or the cosine alone where no child has a word
+ * of the question. NaN in `meaning` (no vector) stays NaN, and such a child is not asked for the greatest.
+ */
+export function fuseSum(meaning: Float32Array, words: Float32Array, weight: number): Float32Array {
+  assertSameLength(meaning, words);
+  let greatest = 0;
+  for (let child = 0; child < words.length; child++) {
+    if (!Number.isNaN(meaning[child])) greatest = Math.max(greatest, words[child] as number);
+  }
+  const share = greatest > 0 ? weight / greatest : 0;
+  return meaning.map((cosine, child) => cosine + share * (words[child] as number));
+}
+
+/**
+ * Both searches as reciprocal rank fusion: Σ 1 / (60 + rank), among equal scores by child number.
+ *
+ * A child with BM25 0 has no word rank and no term for it. NaN in `meaning` (no vector) stays NaN, and such a child takes no rank
+ * from others.
+ */
+export function fuseReciprocalRanks(meaning: Float32Array, words: Float32Array): Float32Array {
+  assertSameLength(meaning, words);
+  const sums = new Float64Array(meaning.length);
+  const addRanks = (order: Uint32Array): void => {
+    order.forEach((child, r) => {
+      sums[child] = (sums[child] as number) + 1 / (RANK_OFFSET + r + 1);
+    });
+  };
+  addRanks(orderByScore(meaning, 'all').order);
+  addRanks(
+    orderByScore(
+      words.map((score, child) => (Number.isNaN(meaning[child]) ? 0 : score)),
+      'positive',
+    ).order,
+  );
+  return Float32Array.from(sums, (sum, child) => (Number.isNaN(meaning[child]) ? NaN : sum));
+}
+
+function assertSameLength(meaning: Float32Array, words: Float32Array): void {
+  if (meaning.length !== words.length) throw new RangeError(`words: expected ${meaning.length} scores, got ${words.length}`);
+}

@@ -1,0 +1,63 @@
+import { SparseIndex } from './sparse-index';
+
+const K1 = 1.2;
+const B = 0.75;
+
+/**
+ * Search by words: BM25 over the pieces of a tokenizer, exact over every child.
+ *
+ * k1 1.2, b .75, idf = ln(1 + (N − df + .5) / (df + .5)) over all N children in the index, length in pieces. A piece that
+ * stands twice in the question counts twice.
+ */
+export class WordIndex {
+  readonly #index = new SparseIndex();
+
+  /** Adds a document, in place of the one of that id; the piece numbers of one search key a child, in order. */
+  add(id: string, pieces: readonly Uint32Array[]): void {
+    this.#index.add(id, pieces);
+  }
+
+  remove(id: string): void {
+    this.#index.remove(id);
+  }
+
+  /**
+   * One score a child, the documents of `order` one after another. 0 is no hit.
+   *
+   * @throws RangeError if `order` names a document that is not in the index.
+   */
+  score(questionPieces: Uint32Array, order: readonly string[]): Float32Array {
+    const index = this.#index;
+    const blocks = order.map((id) => index.blockOf(id));
+    const scores = new Float32Array(blocks.reduce((sum, { lengths }) => sum + lengths.length, 0));
+    const gain = this.#weighQuestion(questionPieces);
+    const meanLength = index.totalLength / index.childCount;
+    let child = 0;
+    for (const { starts, terms, counts, lengths } of blocks) {
+      for (let local = 0; local < lengths.length; local++, child++) {
+        const saturation = K1 * (1 - B + (B * (lengths[local] as number)) / meanLength);
+        const end = starts[local + 1] as number;
+        let sum = 0;
+        for (let i = starts[local] as number; i < end; i++) {
+          const weight = gain[terms[i] as number] as number;
+          if (weight === 0) continue;
+          const count = counts[i] as number;
+          sum += (weight * count * (K1 + 1)) / (count + saturation);
+        }
+        scores[child] = sum;
+      }
+    }
+    return scores;
+  }
+
+  /** By piece: its idf, as often as the question has it. */
+  #weighQuestion(questionPieces: Uint32Array): Float64Array {
+    const index = this.#index;
+    const gain = new Float64Array(index.termLimit);
+    for (const piece of questionPieces) {
+      const df = index.childrenWith(piece);
+      if (df > 0) gain[piece] = (gain[piece] as number) + Math.log(1 + (index.childCount - df + 0.5) / (df + 0.5));
+    }
+    return gain;
+  }
+}
