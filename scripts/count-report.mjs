@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+/**
+ * What Vitest's JSON report counts; a file that broke before its first test is one failed. No report counts nothing.
+ *
+ * @param {string} path
+ * @returns {Count}
+ */
+export function countVitestReport(path) {
+  const report = readReport(path);
+  if (report === null) return { passed: 0, failed: 0, skipped: 0 };
+  const files = /** @type {{ status: string, assertionResults: unknown[] }[]} */ (report.testResults);
+  const brokenFiles = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/**
+ * What Playwright's JSON report counts; an error outside any test is one failed. No report counts nothing.
+ *
+ * @param {string} path
+ * @returns {Count}
+ */
+export function countPlaywrightReport(path) {
+  const report = readReport(path);
+  if (report === null) return { passed: 0, failed: 0, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+}
+
+/** @param {string} path */
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
