@@ -26,6 +26,9 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off',
       // State is replaced whole ($state.raw); a Map or Set in a state class is a cache that no view reads.
       'svelte/prefer-svelte-reactivity': 'off',
+      // An ideographic space is no slip of the keyboard in text, and an escape in a class is meant.
+      'no-irregular-whitespace': ['error', { skipStrings: true, skipTemplates: true, skipComments: true, skipRegExps: true }],
+      'no-misleading-character-class': ['error', { allowEscape: true }],
       eqeqeq: 'error',
       'no-console': 'error',
     },
