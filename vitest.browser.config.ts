@@ -1,8 +1,12 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
 import { sharedConfig } from './vite.config.ts';
+
+const shared = fileURLToPath(new URL('../shared', import.meta.url));
 
 /**
  * Suite `browser`: real Chromium, served by Vite's development server with `public/` at its root.
@@ -20,7 +24,8 @@ import { sharedConfig } from './vite.config.ts';
 export default mergeConfig(
   sharedConfig,
   defineConfig({
-    server: { fs: { allow: ['.', '../shared'] } },
+    // Where `shared` is a link, it is served from where it leads.
+    server: { fs: { allow: ['.', ...(existsSync(shared) ? [realpathSync(shared)] : [])] } },
     test: {
       name: 'browser',
       include: ['tests/browser/**/*.test.ts'],

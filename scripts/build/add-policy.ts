@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What the page may load and run: itself. `blob:` and `data:` only for pictures, `blob:` also for a worker. */
-export const POLICY = [
+const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
