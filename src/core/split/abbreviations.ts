@@ -1,0 +1,43 @@
+/**
+ * How an abbreviation's full stop is read when a word with a capital (or a number) follows.
+ *
+ * - `never`: it stands before what it belongs to (a title before a name, "e.g." before an example), so it ends nothing.
+ * - `number`: the same, but only before a number; otherwise it is an ordinary word ("no. 5", "He said no.").
+ * - `starter`: it may end a sentence ("Pitt & Co. They left."), which only a word that usually starts one tells.
+ * - `end`: it ends the sentence before any capital ("pens, etc. Alice came.").
+ */
+export type AbbreviationKind = 'never' | 'number' | 'starter' | 'end';
+
+const WORDS: Readonly<Record<AbbreviationKind, string>> = {
+  never:
+    'mr mrs ms mx dr prof rev hon gen col lt sgt capt cmdr adm maj gov sen rep supt messrs mme mlle pres amb ' +
+    'e.g i.e eg ie f.e cf viz vs v.s approx ca fig figs eq eqs vol vols chap ref refs tab app pt pl ed eds trans n.b rs nos №',
+  number: 'no p pp art arts sec secs ch par para op ver nr n° v ff l ll',
+  starter:
+    'inc ltd co corp llc plc bros gmbh jr sr esq ph.d m.d b.a m.a b.sc m.sc st ave blvd rd mt ft dept est assn univ al ' +
+    'jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun ' +
+    'min max sq hr hrs wk yr ind wash calif mass conn fla tex colo ariz mich minn wis ill tenn penn vt va md med i.v p.o btw',
+  end: 'etc a.m p.m am pm',
+};
+
+/** Words that usually start a sentence, so that a capital alone is not taken for the rest of a name. */
+const STARTERS =
+  'a an the this that these those it its he she they we you i his her their our my your there here it\'s he\'s she\'s they\'re we\'re i\'m i\'ve ' +
+  'in on at by for from with to when where while if as but and or so then thus hence however although though after before since because until ' +
+  'what who why how which whose did do does is are was were has have had can could will would should may might must let please see note ' +
+  'some many most all not no both each every such other another several few more next finally also moreover furthermore therefore meanwhile instead ' +
+  'later today yesterday tomorrow now once only even still yet perhaps maybe people thousands millions hundreds one two three four five six seven eight nine ten';
+
+const kindOf = new Map<string, AbbreviationKind>();
+for (const kind of ['never', 'number', 'starter', 'end'] as const) for (const word of WORDS[kind].split(' ')) kindOf.set(word, kind);
+const starters = new Set(STARTERS.split(' '));
+
+/** How the full stop after `word` (without it, any case) is read; undefined for an ordinary word. */
+export function abbreviationKindOf(word: string): AbbreviationKind | undefined {
+  return kindOf.get(word.toLowerCase());
+}
+
+/** Whether a word with a capital usually starts a sentence. */
+export function isSentenceStarter(word: string): boolean {
+  return starters.has(word.toLowerCase().replace('’', "'"));
+}

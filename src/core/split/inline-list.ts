@@ -1,0 +1,36 @@
+/** How the list number is written that a sentence begins with, and its value. */
+export interface InlineList {
+  readonly style: string;
+  readonly value: number;
+}
+
+const ITEM = /^([•⁃‣◦▪●])?\s?(?:(\(?)(\d{1,3}|[a-zA-Z])(\.\)|[.)]))?(?=\s)/u;
+const BULLET_NUMBER = /^([•⁃‣◦▪●])\s?(\d{1,3})?/u;
+
+/** The list number or bullet that a sentence begins with ("1. …", "b) …", "• 9. …"), or null. */
+export function startList(text: string, at: number): InlineList | null {
+  const ahead = text.slice(at, at + 8);
+  const first = ahead.charCodeAt(0);
+  if (first >= 0x3000 || Number.isNaN(first)) return null;
+  const bullet = BULLET_NUMBER.exec(ahead);
+  if (bullet) return { style: bullet[1] ?? '', value: 0 };
+  const item = ITEM.exec(ahead);
+  if (!item?.[3]) return null;
+  return { style: `${item[2] ?? ''}${styleOf(item[3])}${item[4] ?? ''}`, value: valueOf(item[3]) };
+}
+
+/** Whether the next item of the same inline list begins at `at`: the same bullet, or the same style and the next value. */
+export function followsInList(text: string, at: number, list: InlineList): boolean {
+  const next = startList(text, at);
+  if (next === null || next.style !== list.style) return false;
+  return next.value === 0 ? list.value === 0 : next.value === list.value + 1;
+}
+
+function styleOf(label: string): string {
+  if (/^\d/.test(label)) return '1';
+  return label === label.toLowerCase() ? 'a' : 'A';
+}
+
+function valueOf(label: string): number {
+  return /^\d/.test(label) ? Number(label) : (label.toLowerCase().codePointAt(0) ?? 0) - 96;
+}

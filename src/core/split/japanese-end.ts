@@ -1,0 +1,60 @@
+import { CharacterClass, classOf } from './character-class';
+import { isCjk, isHiragana, isLower, isNewline, isWhiteSpace, skipWhiteSpace } from './character-kind';
+import { isSentenceStarter } from './abbreviations';
+
+/** Particles and copulas with which a sentence goes on behind a quotation ("…。」と言った") or a face mark ("🍎を"). */
+const GOES_ON = /^(?:、|，|,|､|・|って|という|との|など|なんて|なら|なの|かも|から|まで|より|だっ|です|でし|でき|では|でも|に|の|を|が|は|も|と|で|へ|や|か|な|だ|し)/u;
+
+/** Conjunctions and interjections that begin with one of those letters and start a sentence all the same. */
+const STARTS_ANEW =
+  /^(?:でも[、，\s]|ではまた|では[、，]|ですが|ですから|ですので|だが|だから|だけど|だって|だとす|だとし|だったら|ところが|ところで|ともあれ|ともかく|とにかく|とはいえ|とりあえず|とても|とくに|ときに|ときどき|もし|もちろん|もっと|もう|もともと|なお|なぜ|なんと|なんで|なんだ|なるほど|なにし|にもかかわらず|にわか|のち|はい|はじめ|はっきり|はたして|はやく|やがて|やはり|やっと|やっぱり|やった|やあ|かつて|かえって|かならず|かりに|かなり|がんば|しかし|しかも|したがって|しばらく|しっかり|から[ッっ]|まで[もに]い|がっかり|へえ)/u;
+
+/** Reported speech behind an unquoted ！ or ？: "行くぞ！と叫んだ。" */
+const REPORTED = /^(?:と(?!こ|に|も|は|り|て|く|き)|って|、|，|､|など)/u;
+
+/** Whether a sentence goes on at `at` with a particle. */
+export function goesOnAt(text: string, at: number): boolean {
+  const ahead = text.slice(at, at + 8);
+  return GOES_ON.test(ahead) && !STARTS_ANEW.test(ahead);
+}
+
+/** Whether the words before ！ or ？ are only reported by what follows. */
+export function isReportedAt(text: string, at: number): boolean {
+  return REPORTED.test(text.slice(at, at + 4));
+}
+
+/**
+ * Whether the sentence ends behind a bracket or quotation whose last words ended in a mark of their own.
+ *
+ * `after` is the place behind the closers. A quotation ends the sentence unless a particle, a comma or a small letter
+ * goes on; a bracketed remark goes on with it, unless it began where a sentence begins.
+ */
+export function endsBehindBracket(text: string, after: number, end: number, bracket: { isQuote: boolean; isWholeSentence: boolean }): boolean {
+  const next = skipWhiteSpace(text, after, end);
+  if (next >= end) return true;
+  const code = text.charCodeAt(next);
+  if (isLower(code)) return false;
+  const kind = classOf(code);
+  if (kind === CharacterClass.closer || ',;:、，､：；'.includes(text.charAt(next))) return false;
+  if (isCjk(code) && goesOnAt(text, next)) return false;
+  if (bracket.isQuote || bracket.isWholeSentence) return true;
+  if (isWhiteSpace(text.charCodeAt(after)) && !isNewline(text.charCodeAt(after)) && !isCjk(code)) {
+    return isSentenceStarter(/^\p{L}+/u.exec(text.slice(next, next + 16))?.[0] ?? '');
+  }
+  return false;
+}
+
+/** Endings that a sentence of everyday Japanese may stop on, so that an emoji behind them stands for its full stop. */
+const FINAL_KANA = new Set('ただするいねよううくむぶぬわぞぜさっー〜～ろけ');
+
+const PREDICATE_N = /(?:ません|せん|もん|じゃん|やん|はん|さん|ちゃん|くん)$/u;
+
+/** Whether an emoji or ♪ between `before` and `after` ends the sentence: "できました🎉次も" does, "りんご🍎を" does not. */
+export function endsAtSymbol(text: string, before: number, after: number, end: number, start: number): boolean {
+  if (after >= end || before <= start) return false;
+  const next = text.charCodeAt(after);
+  if (!isCjk(next) || classOf(next) !== CharacterClass.other || goesOnAt(text, after)) return false;
+  const previous = text.charCodeAt(before - 1);
+  if (!isHiragana(previous) && previous !== 0x30fc) return false;
+  return FINAL_KANA.has(text.charAt(before - 1)) || PREDICATE_N.test(text.slice(Math.max(start, before - 3), before));
+}

@@ -1,0 +1,125 @@
+import { abbreviationKindOf, isSentenceStarter } from './abbreviations';
+import { CharacterClass, classOf } from './character-class';
+import { isCasedLetter, isCjk, isDigit, isLower, isUpper, isWhiteSpace, skipWhiteSpace } from './character-kind';
+import { isEnumerator } from './enumerator';
+
+/** Longest word looked back at: no abbreviation is longer, and a long run without a space stays cheap. */
+const LONGEST_WORD = 24;
+
+/** A run of Latin marks (".", "?!", "...") with what closes behind it. */
+export interface LatinRun {
+  /** First mark. */
+  readonly start: number;
+  /** Behind the last mark. */
+  readonly marksEnd: number;
+  /** Behind the closers that follow the marks. */
+  readonly end: number;
+}
+
+/**
+ * Whether a run of Latin marks ends the sentence that began at `sentenceStart`.
+ *
+ * What follows decides: a small letter or a comma goes on; a capital, a digit, an opening quotation mark or Japanese
+ * starts anew, unless the full stop belongs to an abbreviation, an initial or a list number.
+ */
+export function endsAtLatinStop(text: string, run: LatinRun, sentenceStart: number, end: number): boolean {
+  if (run.end >= end) return true;
+  const isSingleDot = run.marksEnd === run.start + 1 && text.charCodeAt(run.start) === 0x2e;
+  const isFree = run.start === sentenceStart || isWhiteSpace(text.charCodeAt(run.start - 1));
+  const glued = text.charCodeAt(run.end);
+  if (!isWhiteSpace(glued)) {
+    if (isCjk(glued) || classOf(glued) === CharacterClass.symbol) return isEndBeforeCjk(text, run, isSingleDot, sentenceStart);
+    return isSingleDot && isGluedEnd(text, run.start, sentenceStart, end);
+  }
+  const next = skipWhiteSpace(text, run.end, end);
+  if (next >= end) return true;
+  if (!opensAnew(text, next, end)) return false;
+  if (!isSingleDot || isFree) return true;
+  if (isEnumerator(text, sentenceStart, run.start)) return false;
+  return !belongsToWord(text, run.start, sentenceStart, next, end);
+}
+
+/** Whether what stands at `next` can begin a sentence. */
+function opensAnew(text: string, next: number, end: number): boolean {
+  const code = text.charCodeAt(next);
+  if (isLower(code)) return isCasedLetter(code) && isUpper(text.charCodeAt(next + 1));
+  const kind = classOf(code);
+  if (kind === CharacterClass.opener || kind === CharacterClass.quote) {
+    const inner = skipOpeners(text, next, end);
+    return inner < end && !isLower(text.charCodeAt(inner));
+  }
+  if (kind === CharacterClass.closer || kind === CharacterClass.dot || kind === CharacterClass.mark) return false;
+  return !',;:–—&='.includes(text.charAt(next));
+}
+
+function skipOpeners(text: string, from: number, end: number): number {
+  let at = from;
+  for (; at < end; at++) {
+    const kind = classOf(text.charCodeAt(at));
+    if (kind !== CharacterClass.opener && kind !== CharacterClass.quote) break;
+  }
+  return at;
+}
+
+function isEndBeforeCjk(text: string, run: LatinRun, isSingleDot: boolean, sentenceStart: number): boolean {
+  if (!isSingleDot) return true;
+  if (run.start > sentenceStart && isDigit(text.charCodeAt(run.start - 1)) && isEnumerator(text, sentenceStart, run.start)) return false;
+  const word = wordBefore(text, run.start, sentenceStart);
+  return word === '' || (!abbreviationKindOf(word) && !isInitials(word) && !isEnumerator(text, sentenceStart, run.start));
+}
+
+/** "a.m", "U.S", "e.g", "Smith": letters, and full stops between them. */
+function wordBefore(text: string, at: number, sentenceStart: number): string {
+  const limit = Math.max(sentenceStart, at - LONGEST_WORD);
+  let from = at;
+  for (; from > limit; from--) {
+    const code = text.charCodeAt(from - 1);
+    if (!isCasedLetter(code) && code !== 0x2e && code !== 0xb0 && code !== 0x2116) break;
+  }
+  return text.slice(from, at);
+}
+
+function wordAfter(text: string, at: number, end: number): string {
+  let from = at;
+  while (from < end && '"\'“‘([«'.includes(text.charAt(from))) from++;
+  let to = from;
+  const limit = Math.min(end, from + LONGEST_WORD);
+  while (to < limit && (isCasedLetter(text.charCodeAt(to)) || text.charAt(to) === '\'' || text.charAt(to) === '’')) to++;
+  return text.slice(from, to);
+}
+
+/** One letter, or letters parted by full stops: "E", "U.S", "Ph.D" counts by its list entry. */
+function isInitials(word: string): boolean {
+  return /^\p{L}(?:\.\p{L})*$/u.test(word);
+}
+
+/** Whether the full stop at `dot` is part of an abbreviation or initial that the next word goes on from. */
+function belongsToWord(text: string, dot: number, sentenceStart: number, next: number, end: number): boolean {
+  const word = wordBefore(text, dot, sentenceStart);
+  if (word === '') return false;
+  const kind = abbreviationKindOf(word) ?? (isInitials(word) ? 'starter' : undefined);
+  if (kind === undefined) return false;
+  if (kind === 'never') return true;
+  if (kind === 'number') return isDigit(text.charCodeAt(next)) || /^[IVXLC]+\b/.test(text.slice(next, next + 6));
+  // "At 5 a.m. Mr. Smith went": so early in a sentence the time of day only leads in.
+  if (kind === 'end') return word.includes('.') && text.slice(sentenceStart, dot).split(' ').length <= 3;
+  return !isSentenceStarter(wordAfter(text, next, end));
+}
+
+/**
+ * Whether a full stop without a space behind it ends a sentence ("Hello world.Today is").
+ *
+ * Only between a word in small letters (or a number) and a whole capitalised word, or before a title: addresses, file
+ * names and members ("Intl.Segmenter") stay whole.
+ */
+function isGluedEnd(text: string, dot: number, sentenceStart: number, end: number): boolean {
+  if (!isUpper(text.charCodeAt(dot + 1))) return false;
+  const before = /[^\s]*$/.exec(text.slice(Math.max(sentenceStart, dot - 40), dot))?.[0] ?? '';
+  if (/[/@\\_:=()<>#]/.test(before)) return false;
+  const lastPart = before.slice(before.lastIndexOf('.') + 1);
+  const after = wordAfter(text, dot + 1, end);
+  const behind = text.charAt(dot + 1 + after.length);
+  if (behind === '.' && abbreviationKindOf(after) === 'never') return lastPart.length > 1;
+  if (!/^(?:\p{Ll}{2,}|[\d,]+)$/u.test(lastPart) || (before !== lastPart && !/^[\d,.]+$/.test(before) && !/\.\p{Lu}?\p{Ll}+$/u.test(before))) return false;
+  return /^\p{Lu}\p{Ll}*(?:['’]\p{Ll}+)?$/u.test(after) && (behind === '' || behind === ' ' || behind === ',');
+}

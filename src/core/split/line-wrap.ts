@@ -1,0 +1,115 @@
+import { CharacterClass, classOf } from './character-class';
+import { isCjk, isLower } from './character-kind';
+import { readListMark, type ListMark } from './list-mark';
+
+/** One line without the white space around it. `width` in half-width cells. */
+export interface Line {
+  readonly indentStart: number;
+  readonly start: number;
+  readonly end: number;
+  readonly width: number;
+}
+
+/** Lines between two blank ones, with what the wrap rule needs to know of them together. */
+export interface Paragraph {
+  readonly text: string;
+  readonly lines: readonly Line[];
+  readonly marks: readonly (ListMark | null)[];
+  readonly widest: number;
+  /** Whether any line holds a sentence mark: then it is prose, and unmarked line ends are mostly wraps. */
+  readonly isProse: boolean;
+}
+
+/** Widths beyond this are all "long": keeps the measuring of one endless line cheap. */
+const MOST_CELLS = 400;
+
+export function measureParagraph(text: string, lines: readonly Line[]): Paragraph {
+  const measured = lines.map((line) => ({ ...line, width: widthOf(text, line.start, line.end) }));
+  const isProse = lines.some((line) => hasMark(text, line));
+  const marks = lines.map((line) => readListMark(text, line.start, line.end));
+  return { text, lines: measured, marks, isProse, widest: measured.reduce((most, line) => Math.max(most, line.width), 0) };
+}
+
+function widthOf(text: string, start: number, end: number): number {
+  let width = 0;
+  for (let at = start; at < end && width < MOST_CELLS; at++) width += isCjk(text.charCodeAt(at)) ? 2 : 1;
+  return width;
+}
+
+const MARK = /[。｡︒！？!?．]|\.(?=\s|$)/u;
+
+function hasMark(text: string, line: Line): boolean {
+  return MARK.test(text.slice(line.start, line.end));
+}
+
+/** Particles and the like that no Japanese sentence or item stops on. */
+const JOINING = /[のはがをにでともへやて、，,､・及つり]$|[かま](?:ら|で)$|及び$|又は$|および$|または$/u;
+const JOINING_STRONG = /..[のはがを]$|[、，,､]$|及び$|又は$/u;
+const POLITE_END = /(?:です|ます|ました|ません|でした|ください|でしょう)$/u;
+const ENGLISH_JOINING =
+  /(?:^|\s)(?:the|an?|of|to|and|or|nor|but|in|for|with|by|on|at|from|into|as|than|that|which|who|whose|is|are|was|were|be|been|has|have|had|will|would|can|could|should|may|might|must|not|no|its|their|our|my|your|his|her|this|these|those|between|about|over|under|per|via|if|when|while|where|Mr|Mrs|Ms|Dr|Prof|St|Mt)\.?$/u;
+const CLOSES_OR_SEPARATES = /^[、，､,;；.。．・:：!！?？…‥)）\]］}｝」』】〕〉》”’｣ー～〜々]/u;
+
+/**
+ * Whether the line end before line `i` is a wrap inside running text (or stands behind a mark, where the scanner
+ * decides), rather than the end of a line that stands for itself.
+ *
+ * In this order: a list mark or a deeper full-width indent begins a line of its own; behind a mark the scanner decides;
+ * a comma or an open word goes on; a colon ends; in a paragraph without any mark lines stand for themselves (a list, an
+ * address, a poem) unless a particle goes on; in prose a small letter goes on, and otherwise a line goes on if it is
+ * about as long as its neighbours.
+ */
+export function isWrapped(paragraph: Paragraph, i: number): boolean {
+  const { text, lines, marks } = paragraph;
+  const line = lines[i];
+  const previous = lines[i - 1];
+  if (!line || !previous) return false;
+  if (startsItem(paragraph, i)) return false;
+  const isIndented = text.charCodeAt(line.indentStart) === 0x3000;
+  if (isIndented && text.charCodeAt(previous.indentStart) !== 0x3000 && !marks[i - 1]) return false;
+  const tail = text.slice(Math.max(previous.start, previous.end - 24), previous.end);
+  const head = text.slice(line.start, Math.min(line.end, line.start + 40));
+  if (endsInMark(tail)) return true;
+  if (CLOSES_OR_SEPARATES.test(head)) return true;
+  if (/[、，,､;；\-‐–(（「『[［{｛“]$/u.test(tail)) return true;
+  if (/[:：]$/u.test(tail)) return false;
+  if (/[」』]$/u.test(tail) && /^[「『]/u.test(head)) return false;
+  if (isCjk(tail.charCodeAt(tail.length - 1)) || isCjk(head.charCodeAt(0))) return isWrappedJapanese(paragraph, previous, tail);
+  return isWrappedLatin(paragraph, previous, tail, head);
+}
+
+function endsInMark(tail: string): boolean {
+  // A remark in round brackets ends no line by itself: "（以下「法」という。）" goes on.
+  return /[。｡︒！？!?．.…‥︕︖][」』”’"'｣﹂﹄\s]*$/u.test(tail);
+}
+
+function startsItem(paragraph: Paragraph, i: number): boolean {
+  const mark = paragraph.marks[i];
+  if (!mark) return false;
+  const { text, lines } = paragraph;
+  const previous = lines[i - 1];
+  if (!mark.isOrdinal || mark.value === 1 || !previous) return true;
+  // "…in room⏎55. Twenty people": a number at a line's start is an item only where a list is going on.
+  const before = text.charCodeAt(previous.end - 1);
+  const kind = classOf(before);
+  if (kind !== CharacterClass.other || before === 0xff1a) return true;
+  for (let j = i - 1; j >= 0; j--) {
+    const other = paragraph.marks[j];
+    if (other?.isOrdinal) return other.value + 1 === mark.value;
+  }
+  return false;
+}
+
+function isWrappedJapanese(paragraph: Paragraph, previous: Line, tail: string): boolean {
+  const share = previous.width / paragraph.widest;
+  if (!paragraph.isProse) return JOINING_STRONG.test(tail) || (previous.width >= 60 && share >= 0.9);
+  if (POLITE_END.test(tail)) return share >= 0.9;
+  return share >= 0.6 || JOINING.test(tail);
+}
+
+function isWrappedLatin(paragraph: Paragraph, previous: Line, tail: string, head: string): boolean {
+  const isFull = previous.width + 1 + /^\S*/.exec(head)![0].length > paragraph.widest;
+  const goesOn = isLower(head.charCodeAt(0)) || ENGLISH_JOINING.test(tail);
+  if (!paragraph.isProse) return previous.width >= 50 && isFull && goesOn;
+  return goesOn || (previous.width >= 40 && isFull);
+}

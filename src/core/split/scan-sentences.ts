@@ -1,0 +1,220 @@
+import type { Span } from '../model';
+import { CharacterClass, classOf } from './character-class';
+import { isCjk, isDigit, isExtending, isLower, isNewline, isUpper, isWhiteSpace, skipWhiteSpace, trimSpan } from './character-kind';
+import { isEnumerator } from './enumerator';
+import { followsInList, startList, type InlineList } from './inline-list';
+import { endsAtSymbol, endsBehindBracket, goesOnAt, isReportedAt } from './japanese-end';
+import { endsAtLatinStop } from './latin-stop';
+import { matchBrackets, type Brackets } from './match-brackets';
+import { isFaceRemark, skipAddress, skipSymbols } from './skip-runs';
+
+/** Where the scanner stands. `at` moves on with every rule; the sentence began at `sentenceStart`. */
+interface Scan {
+  readonly text: string;
+  readonly end: number;
+  readonly brackets: Brackets;
+  bracket: number;
+  sentenceStart: number;
+  at: number;
+  list: InlineList | null;
+}
+
+/**
+ * Appends the sentences of one paragraph to `sentences`: trimmed, in order, none empty.
+ *
+ * One pass: every unit is looked up in a table, most are passed over, and a rule looks a bounded stretch around the few
+ * that matter. Closed brackets and quotations are stepped over whole.
+ */
+export function scanSentences(text: string, start: number, end: number, sentences: Span[]): void {
+  const scan: Scan = { text, end, brackets: matchBrackets(text, start, end), bracket: 0, sentenceStart: start, at: start, list: null };
+  begin(scan, start);
+  while (scan.at < end) {
+    const kind = classOf(text.charCodeAt(scan.at));
+    if (kind === CharacterClass.other) scan.at++;
+    else if (endsHere(scan, kind)) {
+      pushTrimmed(text, scan.sentenceStart, scan.at, sentences);
+      begin(scan, scan.at);
+    }
+  }
+  pushTrimmed(text, scan.sentenceStart, end, sentences);
+}
+
+function begin(scan: Scan, from: number): void {
+  scan.sentenceStart = skipWhiteSpace(scan.text, from, scan.end);
+  scan.at = scan.sentenceStart;
+  scan.list = startList(scan.text, scan.sentenceStart);
+}
+
+function pushTrimmed(text: string, start: number, end: number, sentences: Span[]): void {
+  const span = trimSpan(text, start, end);
+  if (span.end > span.start) sentences.push(span);
+}
+
+/** Moves `at` past the unit and what belongs to it; true if the sentence ends there. */
+function endsHere(scan: Scan, kind: number): boolean {
+  const { text, at } = scan;
+  switch (kind) {
+    case CharacterClass.stop:
+    case CharacterClass.wideMark:
+      return endsAtMark(scan);
+    case CharacterClass.wideDot:
+      if (isInsideNumber(scan)) {
+        scan.at = at + 1;
+        return false;
+      }
+      return endsAtMark(scan);
+    case CharacterClass.ellipsis:
+      return endsAtEllipsis(scan);
+    case CharacterClass.dot:
+    case CharacterClass.mark:
+      return endsAtLatin(scan);
+    case CharacterClass.opener:
+    case CharacterClass.quote:
+      return endsAtBracket(scan);
+    case CharacterClass.symbol:
+      scan.at = skipSymbols(text, at, scan.end);
+      if (scan.at === at) {
+        scan.at = at + 1;
+        return false;
+      }
+      return endsAtSymbol(text, at, scan.at, scan.end, scan.sentenceStart);
+    case CharacterClass.colon:
+      scan.at = skipAddress(text, at, scan.end);
+      return false;
+    case CharacterClass.space:
+    case CharacterClass.newline:
+      return endsBeforeListNumber(scan);
+    default:
+      scan.at = at + 1;
+      return false;
+  }
+}
+
+/** Behind a mark at `from`: further marks, closers, and the signs that are hung onto an end ("。♪", "！🎉"). */
+function skipTail(scan: Scan, from: number): number {
+  const { text, end } = scan;
+  let at = from;
+  while (at < end) {
+    const kind = classOf(text.charCodeAt(at));
+    if (kind >= CharacterClass.stop && kind <= CharacterClass.ellipsis) at++;
+    else if (kind === CharacterClass.closer || (kind === CharacterClass.quote && isStrayCloser(scan, at))) at++;
+    else if (kind === CharacterClass.symbol && skipSymbols(text, at, end) > at) at = skipSymbols(text, at, end);
+    else if (isExtending(text, at)) at += text.codePointAt(at)! > 0xffff ? 2 : 1;
+    else if (kind === CharacterClass.opener && isFaceRemark(text, at)) at = text.indexOf(text.charAt(at) === '(' ? ')' : '）', at) + 1;
+    else break;
+  }
+  return at;
+}
+
+function isStrayCloser(scan: Scan, at: number): boolean {
+  const slot = slotOf(scan, at);
+  if (slot >= 0 && (scan.brackets.closes[slot] ?? -1) >= 0) return false;
+  return at + 1 >= scan.end || !isDigit(scan.text.charCodeAt(at + 1)) && !isLower(scan.text.charCodeAt(at + 1)) && !isUpper(scan.text.charCodeAt(at + 1));
+}
+
+function endsAtMark(scan: Scan): boolean {
+  const { text, at, end } = scan;
+  const after = skipTail(scan, at + 1);
+  scan.at = after;
+  if (after >= end) return true;
+  const isStopped = /[。｡︒．]/u.test(text.slice(at, Math.min(after, at + 8)));
+  const closesQuote = classOf(text.charCodeAt(after - 1)) === CharacterClass.closer;
+  if (closesQuote) return !goesOnAt(text, after);
+  return isStopped || !isReportedAt(text, after);
+}
+
+/** ．between digits or letters ("３．１４", "ｅ．ｇ"), or behind a list number ("１．総則"). */
+function isInsideNumber(scan: Scan): boolean {
+  const { text, at } = scan;
+  const isWord = (code: number): boolean => isDigit(code) || (code >= 0xff21 && code <= 0xff3a) || (code >= 0xff41 && code <= 0xff5a) || isUpper(code) || isLower(code);
+  if (at > scan.sentenceStart && at + 1 < scan.end && isWord(text.charCodeAt(at - 1)) && isWord(text.charCodeAt(at + 1))) return true;
+  return isEnumerator(text, scan.sentenceStart, at);
+}
+
+function endsAtEllipsis(scan: Scan): boolean {
+  const { text, at, end } = scan;
+  const after = skipTail(scan, at + 1);
+  scan.at = after;
+  const run = text.slice(at, Math.min(after, at + 40));
+  if (/[。｡︒！？!?︕︖]/u.test(run)) return after >= end || !isReportedAt(text, after);
+  const next = skipWhiteSpace(text, after, end);
+  if (next >= end) return true;
+  if (next === after) return false;
+  const code = text.charCodeAt(next);
+  if (isUpper(code)) return true;
+  return isNewline(text.charCodeAt(after)) && !isLower(code) && !goesOnAt(text, next);
+}
+
+function endsAtLatin(scan: Scan): boolean {
+  const { text, at, end } = scan;
+  if (classOf(text.charCodeAt(at)) === CharacterClass.mark && isPrefixMark(scan)) {
+    scan.at = at + 1;
+    return false;
+  }
+  let marksEnd = at + 1;
+  while (marksEnd < end && isLatinMark(text.charCodeAt(marksEnd))) marksEnd++;
+  const after = skipTail(scan, marksEnd);
+  scan.at = after;
+  // A Japanese mark in the run ("!？", ".。") decides as it would alone.
+  if (/[。｡︒！？]/u.test(text.slice(marksEnd, Math.min(after, marksEnd + 8)))) return after >= end || !isReportedAt(text, after);
+  if (marksEnd - at === 1 && isCjk(text.charCodeAt(after)) && text.charAt(at) !== '.' && isReportedAt(text, after)) return false;
+  return endsAtLatinStop(text, { start: at, marksEnd, end: after }, scan.sentenceStart, end);
+}
+
+function isLatinMark(code: number): boolean {
+  const kind = classOf(code);
+  return kind === CharacterClass.dot || kind === CharacterClass.mark || code === 0x2026;
+}
+
+/** "!Kung", "¿…": a mark before a word. */
+function isPrefixMark(scan: Scan): boolean {
+  const { text, at } = scan;
+  const isFree = at === scan.sentenceStart || isWhiteSpace(text.charCodeAt(at - 1));
+  return isFree && at + 1 < scan.end && (isUpper(text.charCodeAt(at + 1)) || isLower(text.charCodeAt(at + 1)));
+}
+
+/** Index among the openers of the one at `at`, or −1; openers are met in ascending order. */
+function slotOf(scan: Scan, at: number): number {
+  const { opens } = scan.brackets;
+  while ((opens[scan.bracket] ?? Infinity) < at) scan.bracket++;
+  return opens[scan.bracket] === at ? scan.bracket : -1;
+}
+
+function endsAtBracket(scan: Scan): boolean {
+  const { text, at, end } = scan;
+  const slot = slotOf(scan, at);
+  const close = slot < 0 ? -1 : (scan.brackets.closes[slot] ?? -1);
+  if (close < 0) {
+    scan.at = at + 1;
+    return false;
+  }
+  const isFace = isFaceRemark(text, at);
+  let after = close + 1;
+  while (after < end && isExtending(text, after)) after++;
+  while (after < end && classOf(text.charCodeAt(after)) === CharacterClass.closer) after++;
+  scan.at = after;
+  if (isFace) return after < end && classOf(text.charCodeAt(after)) === CharacterClass.other && isCjk(text.charCodeAt(after)) && !goesOnAt(text, after);
+  if (!endsInMark(text, close, at)) return false;
+  if (after < end && classOf(text.charCodeAt(after)) >= CharacterClass.stop && classOf(text.charCodeAt(after)) <= CharacterClass.ellipsis) return false;
+  const isQuote = '「『“‘"\'｢﹁﹃«‹〝'.includes(text.charAt(at));
+  return endsBehindBracket(text, after, end, { isQuote, isWholeSentence: at === scan.sentenceStart });
+}
+
+/** Whether the words inside a bracket end in a mark, closers between them and the bracket aside. */
+function endsInMark(text: string, close: number, open: number): boolean {
+  let at = close - 1;
+  while (at > open) {
+    const kind = classOf(text.charCodeAt(at));
+    if (kind !== CharacterClass.closer && kind !== CharacterClass.quote && kind < CharacterClass.space) break;
+    at--;
+  }
+  const kind = classOf(text.charCodeAt(at));
+  return at > open && kind >= CharacterClass.stop && kind <= CharacterClass.ellipsis;
+}
+
+function endsBeforeListNumber(scan: Scan): boolean {
+  const { text, at, end } = scan;
+  const next = skipWhiteSpace(text, at, end);
+  scan.at = next;
+  return scan.list !== null && next < end && followsInList(text, next, scan.list);
+}
