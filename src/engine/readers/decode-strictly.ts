@@ -1,0 +1,65 @@
+/** A decoding in which every byte obeyed the encoding, but for `dropped` bytes of a character that the end cut in two. */
+export interface Strict {
+  readonly text: string;
+  readonly dropped: number;
+}
+
+/**
+ * The text of `bytes` in one encoding, or null where they break its rules.
+ *
+ * No byte order mark is taken off: what is a mark was cut off before. A Windows code page that leaves bytes undefined
+ * is refused where they occur, although `TextDecoder` would give control characters for them.
+ */
+export function decodeStrictly(bytes: Uint8Array, encoding: string): Strict | null {
+  const most = maxDropped(encoding, bytes.length);
+  for (let dropped = 0; dropped <= most; dropped++) {
+    const text = decodeFatally(bytes.subarray(0, bytes.length - dropped), encoding);
+    if (text !== null && !(encoding.startsWith('windows-') && /[\u0080-\u009f]/.test(text))) return { text, dropped };
+    // Only a start of a character can be cut off: a whole one that is wrong is damage.
+    if (text !== null) return null;
+  }
+  return null;
+}
+
+/** The text of UTF-32, which `TextDecoder` does not know, or null where a unit is no character. */
+export function decodeUtf32(bytes: Uint8Array, encoding: 'UTF-32LE' | 'UTF-32BE'): Strict | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const dropped = bytes.length % 4;
+  const parts: string[] = [];
+  let part: number[] = [];
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const point = view.getUint32(at, encoding === 'UTF-32LE');
+    if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return null;
+    part.push(point);
+    if (part.length === 4096) {
+      parts.push(String.fromCodePoint(...part));
+      part = [];
+    }
+  }
+  parts.push(String.fromCodePoint(...part));
+  return { text: parts.join(''), dropped };
+}
+
+function decodeFatally(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** How many bytes an unfinished character can have at the end of a file. */
+function maxDropped(encoding: string, byteLength: number): number {
+  const name = encoding.toLowerCase();
+  if (name === 'utf-16le' || name === 'utf-16be') return byteLength % 2 === 1 ? 3 : 2;
+  const longest: Readonly<Record<string, number>> = {
+    shift_jis: 1,
+    'euc-jp': 2,
+    'iso-2022-jp': 1,
+    gbk: 3,
+    gb18030: 3,
+    big5: 1,
+    'euc-kr': 1,
+  };
+  return Math.min(longest[name] ?? 0, Math.max(0, byteLength - 1));
+}

@@ -1,0 +1,146 @@
+import { Fault } from '../../bridge/fault';
+import type { ReadWarning } from '../../core/model';
+import { decodeStrictly, decodeUtf32, type Strict } from './decode-strictly';
+import { checkUtf8 } from './check-utf8';
+import { scoreEucJp, scoreShiftJis, scoreUtf16, scoreWindows1252 } from './score-encodings';
+
+export interface Decoded {
+  readonly text: string;
+  /** WHATWG name, or UTF-32LE / UTF-32BE. */
+  readonly encoding: string;
+  readonly warnings: readonly ReadWarning[];
+}
+
+/** Below this mean score a decoding that is valid by its rules is taken to be another encoding misread. */
+const PLAUSIBLE = 0.35;
+
+/**
+ * The text of a file, without its byte order mark, and the encoding it was read as.
+ *
+ * Order: byte order mark; `declared` (what the document says of itself), if the bytes obey it; ISO-2022-JP; valid UTF-8;
+ * then Shift_JIS, EUC-JP and UTF-16 without mark, whichever reads strictly and looks most like text; windows-1252 last.
+ * What was chosen by looks has the warning `encoding-guessed`. Every decoding is strict, so no byte becomes U+FFFD;
+ * only a character that the end of the file cuts in two is left out, with the warning `bytes-dropped`.
+ *
+ * @throws Fault `broken-encoding` where nothing explains the bytes, with the place of the first bad one where UTF-8 is meant.
+ */
+export function decodeText(bytes: Uint8Array, declared: string | null = null): Decoded {
+  return (
+    decodeMarked(bytes) ??
+    decodeDeclared(bytes, declared) ??
+    decodeIso2022Jp(bytes) ??
+    decodeUtf8(bytes) ??
+    guessEncoding(bytes) ??
+    refuse(bytes, 'unknown')
+  );
+}
+
+function decodeMarked(bytes: Uint8Array): Decoded | null {
+  const [a, b, c, d] = bytes;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return decodeUtf8(bytes.subarray(3), 3) ?? refuse(bytes, 'UTF-8', checkUtf8(bytes).firstBad);
+  if (a === 0xff && b === 0xfe && c === 0 && d === 0) {
+    const wide = decodeUtf32(bytes.subarray(4), 'UTF-32LE');
+    if (wide !== null) return toDecoded(wide, 'UTF-32LE');
+  }
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff)
+    return toDecoded(decodeUtf32(bytes.subarray(4), 'UTF-32BE') ?? refuse(bytes, 'UTF-32BE'), 'UTF-32BE');
+  if (a === 0xff && b === 0xfe) return toDecoded(decodeStrictly(bytes.subarray(2), 'UTF-16LE') ?? refuse(bytes, 'UTF-16LE'), 'UTF-16LE');
+  if (a === 0xfe && b === 0xff) return toDecoded(decodeStrictly(bytes.subarray(2), 'UTF-16BE') ?? refuse(bytes, 'UTF-16BE'), 'UTF-16BE');
+  return null;
+}
+
+function decodeDeclared(bytes: Uint8Array, declared: string | null): Decoded | null {
+  if (declared === null) return null;
+  let encoding: string;
+  try {
+    encoding = new TextDecoder(declared).encoding;
+  } catch {
+    return null;
+  }
+  // The declaration was read as ASCII, so it cannot be true of UTF-16; HTML says to take UTF-8 then, which is tried next anyway.
+  if (encoding.startsWith('utf-16') || encoding === 'utf-8') return null;
+  // A one-byte encoding accepts every byte, so it proves nothing; several valid UTF-8 sequences do.
+  if (/^(windows-|iso-8859|macintosh)/.test(encoding)) {
+    const { sequences, broken } = checkUtf8(bytes);
+    if (sequences > 0 && broken === 0) return null;
+  }
+  const strict = decodeStrictly(bytes, encoding);
+  return strict === null ? null : toDecoded(strict, nameOf(encoding));
+}
+
+/** Seven-bit Japanese: ASCII with escapes, so it also passes for UTF-8 and comes before it. */
+function decodeIso2022Jp(bytes: Uint8Array): Decoded | null {
+  if (!hasJisEscape(bytes)) return null;
+  const strict = decodeStrictly(bytes, 'ISO-2022-JP');
+  return strict === null ? null : toDecoded(strict, 'ISO-2022-JP');
+}
+
+function hasJisEscape(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0x1b); at >= 0; at = bytes.indexOf(0x1b, at + 1)) {
+    const second = bytes[at + 1];
+    const third = bytes[at + 2];
+    if (second === 0x24 && (third === 0x40 || third === 0x42)) return true;
+    if (second === 0x28 && (third === 0x49 || third === 0x4a)) return true;
+  }
+  return false;
+}
+
+function decodeUtf8(bytes: Uint8Array, offset = 0): Decoded | null {
+  const { sequences, broken, firstBad, cutOff } = checkUtf8(bytes);
+  if (broken === 0 && cutOff === 0) {
+    const strict = decodeStrictly(bytes, 'UTF-8');
+    // ASCII in UTF-16 is valid UTF-8 with a NUL beside every letter.
+    if (strict !== null && !(strict.text.includes('\0') && offset === 0 && guessUtf16(bytes) !== null)) return toDecoded(strict, 'UTF-8');
+    return null;
+  }
+  // One last byte alone may as well be é in another encoding; only other evidence makes it the start of a cut-off character.
+  if (broken === 0 && (sequences > 0 || cutOff > 1)) {
+    const strict = decodeStrictly(bytes.subarray(0, bytes.length - cutOff), 'UTF-8');
+    if (strict !== null && strict.text !== '') return toDecoded({ text: strict.text, dropped: cutOff }, 'UTF-8');
+  }
+  // Other encodings make a valid sequence only by accident: where valid ones prevail, UTF-8 was meant and damaged.
+  if (sequences >= 2 * broken && broken > 0 && firstBad !== null) return refuse(bytes, 'UTF-8', firstBad + offset);
+  return null;
+}
+
+function guessEncoding(bytes: Uint8Array): Decoded | null {
+  const candidates: { encoding: string; strict: Strict; score: number }[] = [];
+  const utf16 = guessUtf16(bytes);
+  if (utf16 !== null) candidates.push(utf16);
+  // A NUL is no character of any of the byte encodings below.
+  if (!bytes.includes(0)) {
+    const shiftJis = decodeStrictly(bytes, 'Shift_JIS');
+    if (shiftJis !== null) candidates.push({ encoding: 'Shift_JIS', strict: shiftJis, score: scoreShiftJis(bytes) });
+    const eucJp = decodeStrictly(bytes, 'EUC-JP');
+    if (eucJp !== null) candidates.push({ encoding: 'EUC-JP', strict: eucJp, score: scoreEucJp(bytes) });
+    const latin = decodeStrictly(bytes, 'windows-1252');
+    if (latin !== null) candidates.push({ encoding: 'windows-1252', strict: latin, score: scoreWindows1252(latin.text) });
+  }
+  const best = candidates.filter(({ score }) => score >= PLAUSIBLE).sort((one, other) => other.score - one.score)[0];
+  if (best === undefined) return null;
+  const decoded = toDecoded(best.strict, best.encoding);
+  return { ...decoded, warnings: [{ code: 'encoding-guessed', args: { encoding: best.encoding } }, ...decoded.warnings] };
+}
+
+function guessUtf16(bytes: Uint8Array): { encoding: string; strict: Strict; score: number } | null {
+  const candidates = ['UTF-16LE', 'UTF-16BE'].flatMap((encoding) => {
+    const strict = decodeStrictly(bytes, encoding);
+    return strict === null || strict.text === '' ? [] : [{ encoding, strict, score: scoreUtf16(strict.text) }];
+  });
+  const best = candidates.sort((one, other) => other.score - one.score)[0];
+  return best !== undefined && best.score >= PLAUSIBLE ? best : null;
+}
+
+function toDecoded(strict: Strict, encoding: string): Decoded {
+  return { text: strict.text, encoding, warnings: strict.dropped > 0 ? [{ code: 'bytes-dropped', args: { bytes: strict.dropped } }] : [] };
+}
+
+function refuse(bytes: Uint8Array, encoding: string, offset: number | null = null): never {
+  throw new Fault('broken-encoding', offset === null ? { encoding, bytes: bytes.length } : { encoding, offset });
+}
+
+/** `TextDecoder` gives its names in lower case; these are the ones that people write otherwise. */
+function nameOf(encoding: string): string {
+  const names = ['Shift_JIS', 'EUC-JP', 'ISO-2022-JP', 'GBK', 'Big5', 'EUC-KR', 'KOI8-R', 'KOI8-U', 'ISO-8859'];
+  return names.find((name) => name.toLowerCase() === encoding) ?? encoding.replace(/^iso-/, 'ISO-').replace(/^gb18030$/, 'gb18030');
+}

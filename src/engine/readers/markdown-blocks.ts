@@ -1,0 +1,180 @@
+import type { Code, Heading, Html, ListItem, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type { Block, Mark, Span } from '../../core/model';
+import { markInline, spanOf } from './mark-inline';
+import { readHtmlBlock } from './read-html-block';
+import { readMarkdownTable } from './read-markdown-table';
+import { splitContainers } from './split-containers';
+import { trimSpan } from './reading';
+
+/** Where a node stands. `mark` is set for the first child of a list item. */
+interface Place {
+  readonly depth: number;
+  readonly quotes: number;
+  readonly mark: Span | null;
+  /** Whether it stands inside of a list, a quote or a note, whose headings are not the document's. */
+  readonly isInner: boolean;
+}
+
+/** Collects the blocks and marks of one tree, in text order. The walk keeps its own stack, whatever the depth. */
+export class MarkdownBlocks {
+  readonly blocks: Block[] = [];
+  readonly marks: Mark[] = [];
+  readonly #text: string;
+  readonly #base: number;
+  readonly #todo: { readonly node: RootContent; readonly place: Place }[] = [];
+
+  constructor(text: string, base: number) {
+    this.#text = text;
+    this.#base = base;
+  }
+
+  read(root: Root): void {
+    this.#push(root.children, { depth: 0, quotes: 0, mark: null, isInner: false });
+    for (let next = this.#todo.pop(); next !== undefined; next = this.#todo.pop()) this.#visit(next.node, next.place);
+  }
+
+  #push(nodes: readonly RootContent[], place: Place): void {
+    for (let at = nodes.length - 1; at >= 0; at--) {
+      const node = nodes[at];
+      // Only the first child of an item stands beside the item's mark.
+      if (node !== undefined) this.#todo.push({ node, place: at === 0 ? place : { ...place, mark: null } });
+    }
+  }
+
+  #visit(node: RootContent, place: Place): void {
+    const span = spanOf(node, this.#base);
+    if (span === null) return;
+    switch (node.type) {
+      case 'paragraph':
+        this.#addParagraph(node, span, place);
+        break;
+      case 'heading':
+        this.#addHeading(node, span, place);
+        break;
+      case 'list':
+        this.#push(node.children, { ...place, depth: place.depth + 1, isInner: true, mark: null });
+        break;
+      case 'listItem':
+        this.#enterItem(node, span, place);
+        break;
+      case 'blockquote':
+        this.#push(node.children, { ...place, quotes: place.quotes + 1, isInner: true, mark: null });
+        break;
+      case 'footnoteDefinition':
+        this.#push(node.children, { ...place, isInner: true, mark: null });
+        break;
+      case 'code':
+        this.#addCode(node, span, place);
+        break;
+      case 'html':
+        this.#addHtml(node, span, place);
+        break;
+      case 'table':
+        this.#addTable(node, span);
+        break;
+      case 'thematicBreak':
+        this.#addAside('rule', span);
+        break;
+      case 'definition':
+        this.#addAside('markup', span);
+        break;
+      default:
+        break;
+    }
+  }
+
+  #enterItem(node: ListItem, span: Span, place: Place): void {
+    const first = node.children[0];
+    const firstSpan = first === undefined ? null : spanOf(first, this.#base);
+    const mark = trimSpan(this.#text, span.start, firstSpan?.start ?? span.end);
+    if (firstSpan === null) this.blocks.push({ kind: 'list-item', depth: place.depth, mark, start: mark.start, end: mark.end });
+    else this.#push(node.children, { ...place, mark });
+  }
+
+  #addParagraph(node: Paragraph, span: Span, place: Place): void {
+    this.#addMarks(node.children, span, place);
+    const pieces = splitContainers(this.#text, trimSpan(this.#text, span.start, span.end));
+    for (const [index, piece] of pieces.entries()) {
+      if (piece.isFence) this.#addAside('markup', piece);
+      else this.#addProse(piece, index === 0 ? place.mark : null, place.depth);
+    }
+  }
+
+  #addProse(span: Span, mark: Span | null, depth: number): void {
+    if (span.start === span.end) return;
+    if (mark === null) this.blocks.push({ kind: 'paragraph', start: span.start, end: span.end });
+    else this.blocks.push({ kind: 'list-item', depth, mark, start: mark.start, end: span.end });
+  }
+
+  #addHeading(node: Heading, span: Span, place: Place): void {
+    const first = node.children[0] && spanOf(node.children[0], this.#base);
+    const lastNode = node.children.at(-1);
+    const last = lastNode && spanOf(lastNode, this.#base);
+    if (!first || !last) {
+      this.#addAside('heading', span);
+      return;
+    }
+    this.#addMarks(node.children, { start: first.start, end: last.end }, place);
+    const title = trimSpan(this.#text, first.start, last.end);
+    if (place.isInner) this.#addProse(title, place.mark, place.depth);
+    else this.blocks.push({ kind: 'heading', level: node.depth, title, ...span });
+  }
+
+  #addCode(node: Code, span: Span, place: Place): void {
+    const source = this.#text.slice(span.start, span.end);
+    const fence = /^(`{3,}|~{3,})[^\r\n]*(?:\r\n?|\n|$)/.exec(source);
+    let content: Span = span;
+    if (fence?.[1] !== undefined) {
+      const start = span.start + fence[0].length;
+      content = { start, end: Math.max(start, findClosingFence(this.#text, span, fence[1])) };
+    }
+    this.#markQuotes(content, place);
+    if (node.value.trim() === '' && fence === null) return;
+    this.blocks.push({ kind: 'code', content, ...span });
+  }
+
+  #addHtml(node: Html, span: Span, place: Place): void {
+    const { blocks, marks } = readHtmlBlock(this.#text, span);
+    this.blocks.push(...blocks);
+    this.marks.push(...marks);
+    this.#markQuotes(span, place);
+  }
+
+  #addTable(node: Table, span: Span): void {
+    const { table, marks } = readMarkdownTable(this.#text, node, span, this.#base);
+    if (table !== null) this.blocks.push(table);
+    this.marks.push(...marks);
+  }
+
+  #addAside(reason: 'rule' | 'markup' | 'heading', span: Span): void {
+    const { start, end } = trimSpan(this.#text, span.start, span.end);
+    if (end > start) this.blocks.push({ kind: 'aside', reason, start, end });
+  }
+
+  #addMarks(nodes: readonly PhrasingContent[], span: Span, place: Place): void {
+    this.marks.push(...markInline(this.#text, nodes, this.#base));
+    this.#markQuotes(span, place);
+  }
+
+  /** The > of the lines after the first: the one of the first line stands before the block. */
+  #markQuotes({ start, end }: Span, { quotes }: Place): void {
+    if (quotes === 0) return;
+    const prefix = new RegExp(`(?:\\r\\n?|\\n)[ \\t]*((?:>[ \\t]*){1,${quotes}})`, 'g');
+    for (const match of this.#text.slice(start, end).matchAll(prefix)) {
+      const from = start + match.index + match[0].length - (match[1]?.length ?? 0);
+      const to = start + match.index + match[0].trimEnd().length;
+      this.marks.push({ start: from, end: to, reason: 'markup', replacement: '' });
+    }
+  }
+}
+
+/** Where the line of the closing fence begins (its line end counts as content's); the end of the code where none closes. */
+function findClosingFence(text: string, span: Span, fence: string): number {
+  const lineStart = Math.max(text.lastIndexOf('\n', span.end - 1), text.lastIndexOf('\r', span.end - 1)) + 1;
+  const line = text
+    .slice(Math.max(lineStart, span.start), span.end)
+    .replace(/^[ \t>]+/, '')
+    .trimEnd();
+  const closes = line.length >= fence.length && line === (fence[0] ?? '').repeat(line.length) && lineStart > span.start;
+  return closes ? lineStart : span.end;
+}

@@ -1,0 +1,46 @@
+import { guessLang } from './guess-lang';
+import { HtmlWalk } from './html-walk';
+import { attributeOf, isElement, parseHtml, type HtmlElement } from './parse-html';
+import type { Reading } from './reading';
+
+/**
+ * Reads HTML into a text of its own: what a page shows, blocks parted by an empty line, without tags.
+ *
+ * Left out: scripts, styles, templates, pictures and their alternative text, form controls, the readings of ruby, what is
+ * hidden, and navigation where the page has a `<main>` or an `<article>`; the last two come back where nothing else is left.
+ * Never deeper than 512 elements (warning `html-too-deep`: the text is all there, not every tag was obeyed).
+ */
+export function readHtml(source: string): Reading {
+  const { document, isTooDeep } = parseHtml(source);
+  const root = document.childNodes.find((node): node is HtmlElement => isElement(node) && node.tagName === 'html');
+  const children = document.childNodes;
+  const hasMain = children.some((node) => isElement(node) && containsMain(node));
+  let walk = new HtmlWalk({ hidden: false, navigation: !hasMain });
+  walk.read(children);
+  if (walk.text.trim() === '') {
+    walk = new HtmlWalk({ hidden: true, navigation: true });
+    walk.read(children);
+  }
+  const text = walk.text.replace(/\p{Surrogate}/gu, '\ufffd');
+  const firstHeading = walk.blocks.find((block) => block.kind === 'heading' && block.level === 1);
+  const heading = firstHeading === undefined ? null : text.slice(firstHeading.start, firstHeading.end);
+  const declared = root === undefined ? null : (attributeOf(root, 'lang') ?? attributeOf(root, 'xml:lang'));
+  return {
+    text,
+    title: walk.title ?? heading,
+    lang: declared !== null && /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(declared.trim()) ? declared.trim() : guessLang(text),
+    blocks: walk.blocks,
+    marks: [],
+    warnings: isTooDeep ? [{ code: 'html-too-deep' }] : [],
+    reader: 'html/1',
+  };
+}
+
+function containsMain(root: HtmlElement): boolean {
+  const stack: HtmlElement[] = [root];
+  for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
+    if (element.tagName === 'main' || element.tagName === 'article' || attributeOf(element, 'role') === 'main') return true;
+    for (const child of element.childNodes) if (isElement(child)) stack.push(child);
+  }
+  return false;
+}

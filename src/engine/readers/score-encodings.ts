@@ -1,0 +1,149 @@
+/**
+ * How much a strict decoding looks like text that somebody wrote: the mean over the characters that are not ASCII,
+ * about 1 for plain Japanese prose, under .3 for one encoding misread as another.
+ */
+
+/** Characters that are looked at: enough to tell, and constant work for large files. */
+const SAMPLE = 65_536;
+
+const WEIGHT = { kana: 1, sign: 0.9, level1: 0.7, level2: 0.2, rare: 0.1, halfKana: 0.5, oddHalfKana: 0.1, user: -1 } as const;
+
+interface Counts {
+  kana: number;
+  sign: number;
+  level1: number;
+  level2: number;
+  rare: number;
+  halfKana: number;
+  oddHalfKana: number;
+  user: number;
+  spaces: number;
+}
+
+/** Expects bytes that decode strictly as Shift_JIS (windows-31j). */
+export function scoreShiftJis(bytes: Uint8Array): number {
+  const counts = emptyCounts();
+  const end = Math.min(bytes.length, SAMPLE);
+  let before = 0;
+  for (let at = 0; at < end;) {
+    const lead = bytes[at] ?? 0;
+    if (lead < 0x80) {
+      if (lead === 0x20) counts.spaces++;
+      at++;
+    } else if (lead >= 0xa1 && lead <= 0xdf) {
+      counts[isHalfKanaInPlace(lead, before) ? 'halfKana' : 'oddHalfKana']++;
+      at++;
+    } else {
+      const trail = bytes[at + 1] ?? 0;
+      // Two rows of 94 share a lead byte; the trail byte says which.
+      const row = (lead - (lead < 0xa0 ? 0x81 : 0xc1)) * 2 + (trail >= 0x9f ? 2 : 1);
+      counts[classOfRow(row)]++;
+      at += 2;
+    }
+    before = lead;
+  }
+  return meanOf(counts);
+}
+
+/** Expects bytes that decode strictly as EUC-JP. */
+export function scoreEucJp(bytes: Uint8Array): number {
+  const counts = emptyCounts();
+  const end = Math.min(bytes.length, SAMPLE);
+  let before = 0;
+  for (let at = 0; at < end;) {
+    const lead = bytes[at] ?? 0;
+    if (lead < 0x80) {
+      if (lead === 0x20) counts.spaces++;
+      at++;
+    } else if (lead === 0x8e) {
+      const kana = bytes[at + 1] ?? 0;
+      counts[isHalfKanaInPlace(kana, before) ? 'halfKana' : 'oddHalfKana']++;
+      before = kana;
+      at += 2;
+      continue;
+    } else if (lead === 0x8f) {
+      counts.rare++;
+      at += 3;
+    } else {
+      counts[lead < 0xa1 ? 'user' : classOfRow(lead - 0xa0)]++;
+      at += lead < 0xa1 ? 1 : 2;
+    }
+    before = lead;
+  }
+  return meanOf(counts);
+}
+
+/**
+ * Expects text that decoded strictly as UTF-16 of one byte order; the other order scatters it over rare blocks.
+ * Pairs of ASCII letters read as UTF-16 are all kanji, so kanji alone prove nothing: a fifth must be ASCII or kana.
+ */
+export function scoreUtf16(text: string): number {
+  let sum = 0;
+  let common = 0;
+  let length = 0;
+  for (const character of text.slice(0, SAMPLE)) {
+    const weight = weightOfCharacter(character.codePointAt(0) ?? 0);
+    sum += weight;
+    if (weight === 1) common++;
+    length++;
+  }
+  return common < length * 0.2 || length === 0 ? 0 : sum / length;
+}
+
+/** Low where letters with accents outnumber plain ones: another script, misread. Never above what Japanese scores. */
+export function scoreWindows1252(text: string): number {
+  const sample = text.slice(0, SAMPLE);
+  const plain = sample.match(/[A-Za-z]/g)?.length ?? 0;
+  const accented = sample.match(/[À-ÖØ-öø-ÿŒœŠšŽžŸƒªº]/g)?.length ?? 0;
+  const letters = plain + accented;
+  const signs = sample.match(/[^\0-\x7fÀ-ÖØ-öø-ÿŒœŠšŽžŸƒªº]/g)?.length ?? 0;
+  return accented <= letters * 0.3 && signs <= Math.max(2, sample.length * 0.1) ? 0.4 : 0.2;
+}
+
+function emptyCounts(): Counts {
+  return { kana: 0, sign: 0, level1: 0, level2: 0, rare: 0, halfKana: 0, oddHalfKana: 0, user: 0, spaces: 0 };
+}
+
+/** JIS X 0208 by row: signs, letters, kana, kanji by how common they are. */
+function classOfRow(row: number): keyof typeof WEIGHT {
+  if (row === 4 || row === 5) return 'kana';
+  if (row === 1 || row === 3) return 'sign';
+  if (row >= 16 && row <= 47) return 'level1';
+  if (row >= 48 && row <= 84) return 'level2';
+  return row > 94 && row < 115 ? 'user' : 'rare';
+}
+
+/** A voicing mark stands behind a kana that can be voiced, and no small kana or stroke begins a word. */
+function isHalfKanaInPlace(kana: number, before: number): boolean {
+  const isKanaBefore = before >= 0xa6 && before <= 0xdf;
+  if (kana === 0xde) return before === 0xb3 || (before >= 0xb6 && before <= 0xc4) || (before >= 0xca && before <= 0xce);
+  if (kana === 0xdf) return before >= 0xca && before <= 0xce;
+  return !(kana >= 0xa7 && kana <= 0xb0) || isKanaBefore;
+}
+
+function meanOf(counts: Counts): number {
+  let sum = 0;
+  let all = 0;
+  for (const [key, weight] of Object.entries(WEIGHT) as [keyof typeof WEIGHT, number][]) {
+    sum += counts[key] * weight;
+    all += counts[key];
+  }
+  return all === 0 || isOtherLanguage(counts) ? 0 : sum / all;
+}
+
+/** Chinese (many rare kanji) and Korean (spaces between words) have the byte ranges of Japanese, but no kana. */
+function isOtherLanguage({ kana, level1, level2, spaces }: Counts): boolean {
+  const kanji = level1 + level2;
+  return kanji >= 30 && kana < kanji * 0.02 && (level2 > kanji * 0.15 || spaces > kanji / 6);
+}
+
+function weightOfCharacter(point: number): number {
+  if (point === 9 || point === 10 || point === 13 || (point >= 0x20 && point < 0x7f)) return 1;
+  if (point < 0xa0 || (point >= 0xe000 && point < 0xf900) || (point & 0xfffe) === 0xfffe || (point >= 0xfdd0 && point < 0xfdf0)) return -3;
+  if (point >= 0x3000 && point < 0x3100) return 1;
+  if (point < 0x250 || (point >= 0x2010 && point < 0x2070) || (point >= 0xff01 && point < 0xffa0)) return 0.8;
+  if (point >= 0x370 && point < 0x700) return 0.6;
+  if ((point >= 0x4e00 && point < 0xa000) || (point >= 0xac00 && point < 0xd7a4)) return 0.5;
+  if (point >= 0x700 && point < 0x1800) return 0.3;
+  return point >= 0x2070 && point < 0x3400 ? 0.3 : 0;
+}
