@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<AbbreviationKind, string>> = {
 
 /** Words that usually start a sentence, so that a capital alone is not taken for the rest of a name. */
 const STARTERS =
-  'a an the this that these those it its he she they we you i his her their our my your there here it\'s he\'s she\'s they\'re we\'re i\'m i\'ve ' +
+  "a an the this that these those it its he she they we you i his her their our my your there here it's he's she's they're we're i'm i've " +
   'in on at by for from with to when where while if as but and or so then thus hence however although though after before since because until ' +
   'what who why how which whose did do does is are was were has have had can could will would should may might must let please see note ' +
   'some many most all not no both each every such other another several few more next finally also moreover furthermore therefore meanwhile instead ' +

@@ -24,7 +24,24 @@ export const CharacterClass = {
 } as const;
 
 /** Openers and their closers; forms of one bracket in several widths share one pair number, since texts mix them. */
-const PAIRS = ['(（︵⦅｟:)）︶⦆｠', '[［﹇:]］﹈', '{｛︷:}｝︸', '「｢﹁:」｣﹂', '『﹃:』﹄', '【︻:】︼', '〔︹:〕︺', '〈︿:〉﹀', '《︽:》︾', '〖:〗', '〘:〙', '“:”', '‘:’', '«:»', '‹:›', '〝:〟〞'];
+const PAIRS = [
+  '(（︵⦅｟:)）︶⦆｠',
+  '[［﹇:]］﹈',
+  '{｛︷:}｝︸',
+  '「｢﹁:」｣﹂',
+  '『﹃:』﹄',
+  '【︻:】︼',
+  '〔︹:〕︺',
+  '〈︿:〉﹀',
+  '《︽:》︾',
+  '〖:〗',
+  '〘:〙',
+  '“:”',
+  '‘:’',
+  '«:»',
+  '‹:›',
+  '〝:〟〞',
+];
 
 const MEMBERS: readonly (readonly [number, string])[] = [
   [CharacterClass.stop, '。｡︒'],

@@ -15,7 +15,7 @@ export function groupLines(text: string, start: number, end: number): Span[] {
     addGroups(text, paragraph, groups);
     paragraph = [];
   };
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     let lineEnd = at;
     while (lineEnd < end && !isNewline(text.charCodeAt(lineEnd))) lineEnd++;
     const from = skipWhiteSpace(text, at, lineEnd);

@@ -3,7 +3,8 @@ import { isCjk, isHiragana, isLower, isNewline, isWhiteSpace, skipWhiteSpace } f
 import { isSentenceStarter } from './abbreviations';
 
 /** Particles and copulas with which a sentence goes on behind a quotation ("…。」と言った") or a face mark ("🍎を"). */
-const GOES_ON = /^(?:、|，|,|､|・|って|という|との|など|なんて|なら|なの|かも|から|まで|より|だっ|です|でし|でき|では|でも|に|の|を|が|は|も|と|で|へ|や|か|な|だ|し)/u;
+const GOES_ON =
+  /^(?:、|，|,|､|・|って|という|との|など|なんて|なら|なの|かも|から|まで|より|だっ|です|でし|でき|では|でも|に|の|を|が|は|も|と|で|へ|や|か|な|だ|し)/u;
 
 /** Conjunctions and interjections that begin with one of those letters and start a sentence all the same. */
 const STARTS_ANEW =
@@ -29,7 +30,12 @@ export function isReportedAt(text: string, at: number): boolean {
  * `after` is the place behind the closers. A quotation ends the sentence unless a particle, a comma or a small letter
  * goes on; a bracketed remark goes on with it, unless it began where a sentence begins.
  */
-export function endsBehindBracket(text: string, after: number, end: number, bracket: { isQuote: boolean; isWholeSentence: boolean }): boolean {
+export function endsBehindBracket(
+  text: string,
+  after: number,
+  end: number,
+  bracket: { isQuote: boolean; isWholeSentence: boolean },
+): boolean {
   const next = skipWhiteSpace(text, after, end);
   if (next >= end) return true;
   const code = text.charCodeAt(next);

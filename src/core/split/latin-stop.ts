@@ -84,7 +84,7 @@ function wordAfter(text: string, at: number, end: number): string {
   while (from < end && '"\'“‘([«'.includes(text.charAt(from))) from++;
   let to = from;
   const limit = Math.min(end, from + LONGEST_WORD);
-  while (to < limit && (isCasedLetter(text.charCodeAt(to)) || text.charAt(to) === '\'' || text.charAt(to) === '’')) to++;
+  while (to < limit && (isCasedLetter(text.charCodeAt(to)) || text.charAt(to) === "'" || text.charAt(to) === '’')) to++;
   return text.slice(from, to);
 }
 
@@ -120,6 +120,10 @@ function isGluedEnd(text: string, dot: number, sentenceStart: number, end: numbe
   const after = wordAfter(text, dot + 1, end);
   const behind = text.charAt(dot + 1 + after.length);
   if (behind === '.' && abbreviationKindOf(after) === 'never') return lastPart.length > 1;
-  if (!/^(?:\p{Ll}{2,}|[\d,]+)$/u.test(lastPart) || (before !== lastPart && !/^[\d,.]+$/.test(before) && !/\.\p{Lu}?\p{Ll}+$/u.test(before))) return false;
+  if (
+    !/^(?:\p{Ll}{2,}|[\d,]+)$/u.test(lastPart) ||
+    (before !== lastPart && !/^[\d,.]+$/.test(before) && !/\.\p{Lu}?\p{Ll}+$/u.test(before))
+  )
+    return false;
   return /^\p{Lu}\p{Ll}*(?:['’]\p{Ll}+)?$/u.test(after) && (behind === '' || behind === ' ' || behind === ',');
 }

@@ -109,7 +109,10 @@ function skipTail(scan: Scan, from: number): number {
 function isStrayCloser(scan: Scan, at: number): boolean {
   const slot = slotOf(scan, at);
   if (slot >= 0 && (scan.brackets.closes[slot] ?? -1) >= 0) return false;
-  return at + 1 >= scan.end || !isDigit(scan.text.charCodeAt(at + 1)) && !isLower(scan.text.charCodeAt(at + 1)) && !isUpper(scan.text.charCodeAt(at + 1));
+  return (
+    at + 1 >= scan.end ||
+    (!isDigit(scan.text.charCodeAt(at + 1)) && !isLower(scan.text.charCodeAt(at + 1)) && !isUpper(scan.text.charCodeAt(at + 1)))
+  );
 }
 
 function endsAtMark(scan: Scan): boolean {
@@ -126,7 +129,8 @@ function endsAtMark(scan: Scan): boolean {
 /** ．between digits or letters ("３．１４", "ｅ．ｇ"), or behind a list number ("１．総則"). */
 function isInsideNumber(scan: Scan): boolean {
   const { text, at } = scan;
-  const isWord = (code: number): boolean => isDigit(code) || (code >= 0xff21 && code <= 0xff3a) || (code >= 0xff41 && code <= 0xff5a) || isUpper(code) || isLower(code);
+  const isWord = (code: number): boolean =>
+    isDigit(code) || (code >= 0xff21 && code <= 0xff3a) || (code >= 0xff41 && code <= 0xff5a) || isUpper(code) || isLower(code);
   if (at > scan.sentenceStart && at + 1 < scan.end && isWord(text.charCodeAt(at - 1)) && isWord(text.charCodeAt(at + 1))) return true;
   return isEnumerator(text, scan.sentenceStart, at);
 }
@@ -193,9 +197,13 @@ function endsAtBracket(scan: Scan): boolean {
   while (after < end && isExtending(text, after)) after++;
   while (after < end && classOf(text.charCodeAt(after)) === CharacterClass.closer) after++;
   scan.at = after;
-  if (isFace) return after < end && classOf(text.charCodeAt(after)) === CharacterClass.other && isCjk(text.charCodeAt(after)) && !goesOnAt(text, after);
+  if (isFace)
+    return (
+      after < end && classOf(text.charCodeAt(after)) === CharacterClass.other && isCjk(text.charCodeAt(after)) && !goesOnAt(text, after)
+    );
   if (!endsInMark(text, close, at)) return false;
-  if (after < end && classOf(text.charCodeAt(after)) >= CharacterClass.stop && classOf(text.charCodeAt(after)) <= CharacterClass.ellipsis) return false;
+  if (after < end && classOf(text.charCodeAt(after)) >= CharacterClass.stop && classOf(text.charCodeAt(after)) <= CharacterClass.ellipsis)
+    return false;
   const isQuote = '「『“‘"\'｢﹁﹃«‹〝'.includes(text.charAt(at));
   return endsBehindBracket(text, after, end, { isQuote, isWholeSentence: at === scan.sentenceStart });
 }

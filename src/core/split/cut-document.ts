@@ -1,0 +1,164 @@
+import type { Block, Child, Cut, CutSettings, Gap, HeadingBlock, ReadText, Section } from '../model';
+import { buildSections } from './build-sections';
+import { trimSpan } from './character-kind';
+import { cutBlock, hasWords, pushPieces, type BlockCut, type ChildDraft, type CutText } from './cut-block';
+import { fillGaps } from './fill-gaps';
+import { plainTextOf } from './plain-text';
+
+/** The shipped model takes 512 tokens; the rest is for its prefix, its two special tokens and what the estimate misses. */
+const MOST_TOKENS = 480;
+
+type BodyBlock = Exclude<Block, HeadingBlock>;
+
+/** A heading with the blocks under it; null for what stands before the first one. */
+interface Group {
+  readonly heading: HeadingBlock | null;
+  readonly headingPath: readonly string[];
+  readonly blocks: readonly BodyBlock[];
+}
+
+/**
+ * Cuts a text that was read into sections, children and named gaps.
+ *
+ * Children and gaps together are the whole text, in order, without overlap. Sections partition the children; a section
+ * begins at its heading (or at its first block) and ends where its last paragraph, item, row or code block ends: rules,
+ * comments and white space behind are in none. Over the cap it goes on in further sections without a heading, whose
+ * heading path counts it. Sections without a child do not exist; a heading with nothing to search under it is a child
+ * itself. No blocks are read as one paragraph. O(text).
+ *
+ * @throws RangeError if the cap is below 1.
+ */
+export function cutDocument(read: Pick<ReadText, 'text' | 'blocks' | 'marks'>, settings: CutSettings): Cut {
+  if (!(settings.cap >= 1)) throw new RangeError(`Expected a cap of at least 1, got ${settings.cap}`);
+  const { text, marks } = read;
+  const blocks: readonly Block[] = read.blocks.length > 0 ? read.blocks : [{ kind: 'paragraph', start: 0, end: text.length }];
+  const source: CutText = { text, marks, limit: { units: settings.cap, tokens: MOST_TOKENS }, blockCount: countBlocks(text, blocks) };
+  const groups = groupByHeading(source, blocks);
+  const bodies = cutBodies(source, groups, settings.tables);
+  const sections: Section[] = [];
+  const children: Child[] = [];
+  const named: Gap[] = [];
+  for (const [i, group] of groups.entries()) addGroup(source, group, bodies[i] ?? [], { sections, children, named });
+  return { sections, children, gaps: fillGaps(text, children, named) };
+}
+
+/** A text of one paragraph between blank lines: what looks like a page number in it is all there is. */
+function countBlocks(text: string, blocks: readonly Block[]): number {
+  const [only] = blocks;
+  if (blocks.length > 1 || !only) return blocks.length;
+  const span = trimSpan(text, only.start, only.end);
+  return /\n\s*\n|\r\s*\r/.test(text.slice(span.start, span.end)) ? 2 : 1;
+}
+
+function groupByHeading(source: CutText, blocks: readonly Block[]): Group[] {
+  const groups: Group[] = [];
+  const above: { readonly level: number; readonly title: string }[] = [];
+  let open: { heading: HeadingBlock | null; headingPath: readonly string[]; blocks: BodyBlock[] } = {
+    heading: null,
+    headingPath: [],
+    blocks: [],
+  };
+  for (const block of blocks) {
+    if (block.kind !== 'heading') {
+      open.blocks.push(block);
+      continue;
+    }
+    groups.push(open);
+    while ((above.at(-1)?.level ?? 0) >= block.level) above.pop();
+    open = { heading: block, headingPath: above.map(({ title }) => title).filter((title) => title !== ''), blocks: [] };
+    above.push({ level: block.level, title: titleOf(source, block) });
+  }
+  groups.push(open);
+  return groups;
+}
+
+function titleOf(source: CutText, heading: HeadingBlock): string {
+  return plainTextOf(source.text, heading.title, source.marks);
+}
+
+/**
+ * The cuts of all blocks, group by group. Tables that are the only thing to search (of the document, or of what
+ * stands before the first heading) have their rows as children whatever the setting.
+ */
+function cutBodies(source: CutText, groups: readonly Group[], tables: CutSettings['tables']): BlockCut[][] {
+  const bodies = groups.map((group) => group.blocks.map((block) => cutBlock(source, block, tables)));
+  if (tables === 'rows') return bodies;
+  const hasNone = bodies.map((cuts) => !cuts.some((cut) => cut.atoms.some((atom) => atom.child)));
+  const isOnlyTables = hasNone.every((none) => none);
+  return groups.map((group, i) => {
+    if (!hasNone[i] || (group.heading && !isOnlyTables)) return bodies[i] ?? [];
+    return group.blocks.map((block) => cutBlock(source, block, 'rows'));
+  });
+}
+
+interface CutParts {
+  readonly sections: Section[];
+  readonly children: Child[];
+  readonly named: Gap[];
+}
+
+function addGroup(source: CutText, group: Group, body: readonly BlockCut[], parts: CutParts): void {
+  const { heading } = group;
+  const pieces = buildSections(heading, body, source.limit.units);
+  const title = heading ? titleOf(source, heading) : null;
+  if (heading && pieces.length === 0 && hasWords(source, heading.title)) addBareHeading(source, heading, group.headingPath, parts, body);
+  else if (heading) parts.named.push({ start: heading.start, end: heading.end, reason: 'heading' });
+  for (const piece of pieces) {
+    const path = title && !piece.hasHeading ? [...group.headingPath, title] : group.headingPath;
+    addSection(
+      source,
+      { start: piece.start, end: piece.end, heading: piece.hasHeading ? title : null, headingPath: path },
+      piece.children,
+      parts,
+    );
+  }
+  for (const cut of body) parts.named.push(...cut.gaps);
+}
+
+/** A heading with nothing to search under it: its title is the child, and its section takes in what fits of the rest. */
+function addBareHeading(
+  source: CutText,
+  heading: HeadingBlock,
+  headingPath: readonly string[],
+  parts: CutParts,
+  body: readonly BlockCut[],
+): void {
+  const drafts: ChildDraft[] = [];
+  const title = trimSpan(source.text, heading.title.start, heading.title.end);
+  pushPieces(source, title, { kind: 'heading', isPart: false }, drafts);
+  const before = trimSpan(source.text, heading.start, title.start);
+  const after = trimSpan(source.text, title.end, heading.end);
+  if (before.end > before.start) parts.named.push({ ...before, reason: 'heading' });
+  if (after.end > after.start) parts.named.push({ ...after, reason: 'heading' });
+  const words = titleOf(source, heading);
+  const block: BlockCut = {
+    start: heading.start,
+    end: heading.end,
+    gaps: [],
+    atoms: drafts.map((child, i) => ({
+      start: i === 0 ? heading.start : child.start,
+      end: i === drafts.length - 1 ? heading.end : child.end,
+      child,
+    })),
+  };
+  for (const [i, piece] of buildSections(null, [block, ...body], source.limit.units).entries()) {
+    const own = i === 0 ? { heading: words, headingPath } : { heading: null, headingPath: [...headingPath, words] };
+    addSection(source, { start: piece.start, end: piece.end, ...own }, piece.children, parts);
+  }
+}
+
+function addSection(
+  source: CutText,
+  section: Omit<Section, 'firstChild' | 'childCount'>,
+  drafts: readonly ChildDraft[],
+  parts: CutParts,
+): void {
+  const number = parts.sections.length;
+  parts.sections.push({
+    ...section,
+    ...trimSpan(source.text, section.start, section.end),
+    firstChild: parts.children.length,
+    childCount: drafts.length,
+  });
+  for (const draft of drafts) parts.children.push({ ...draft, section: number });
+}

@@ -1,0 +1,75 @@
+import type { Mark, Span } from '../model';
+import { isCjk, isNewline, isWhiteSpace } from './character-kind';
+
+/** Called for each stretch to keep, and for each run of white space that stands for one space. */
+export type VisitRun = (kind: 'text' | 'space', start: number, end: number) => void;
+
+const SOFT_HYPHEN = 0xad;
+
+/**
+ * Walks what a reader reads of a stretch: text without marks and soft hyphens, and white space where it parts words.
+ *
+ * A run of white space is one space, however long; a line end between two CJK characters is none (the line was only
+ * wrapped), nor is one behind a soft hyphen; white space at either end is left out. A mark counts as its replacement.
+ */
+export function visitRuns(text: string, span: Span, marks: readonly Mark[], visit: VisitRun): void {
+  let mark = firstMarkAfter(marks, span.start);
+  let runStart = -1;
+  let gap = { start: -1, end: -1, hasNewline: false };
+  let last = -1;
+  const endRun = (at: number): void => {
+    if (runStart >= 0) visit('text', runStart, at);
+    runStart = -1;
+  };
+  const widenGap = (start: number, end: number, hasNewline: boolean): void => {
+    gap = { start: gap.start < 0 ? start : gap.start, end, hasNewline: gap.hasNewline || hasNewline };
+  };
+  const beginRun = (at: number): void => {
+    if (gap.start >= 0 && last >= 0 && !(gap.hasNewline && joinsLines(text, last, at))) visit('space', gap.start, gap.end);
+    gap = { start: -1, end: -1, hasNewline: false };
+    runStart = at;
+  };
+  for (let at = span.start; at < span.end;) {
+    const next = marks[mark];
+    if (next && at >= next.start) {
+      endRun(next.start);
+      if (next.replacement === ' ' && at < next.end) widenGap(next.start, next.end, false);
+      at = Math.max(at, next.end);
+      mark++;
+      continue;
+    }
+    const code = text.charCodeAt(at);
+    if (isWhiteSpace(code)) {
+      endRun(at);
+      widenGap(at, at + 1, isNewline(code));
+    } else if (code === SOFT_HYPHEN) {
+      endRun(at);
+      last = at;
+    } else {
+      if (runStart < 0) beginRun(at);
+      last = at;
+    }
+    at++;
+  }
+  endRun(span.end);
+}
+
+/** Whether a line end between the units at `before` and `after` is only a wrap that parts no words. */
+function joinsLines(text: string, before: number, after: number): boolean {
+  const code = text.charCodeAt(before);
+  if (code === SOFT_HYPHEN) return true;
+  const isLowHalf = code >= 0xdc00 && code <= 0xdfff;
+  return isCjk(isLowHalf ? text.charCodeAt(before - 1) : code) && isCjk(text.charCodeAt(after));
+}
+
+/** Index of the first mark that ends behind `at`; marks are in text order. */
+export function firstMarkAfter(marks: readonly Mark[], at: number): number {
+  let low = 0;
+  let high = marks.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((marks[middle]?.end ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
