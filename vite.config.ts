@@ -25,6 +25,8 @@ export const sharedConfig: UserConfig = {
 export default defineConfig(() => {
   const licences = createLicenceLister();
   return mergeConfig(sharedConfig, {
+    // A missing file is a 404, as on a static host, not the page once more: the engine must notice a missing model.
+    appType: 'mpa',
     plugins: [addPolicy(), licences.page(), VitePWA(offlineOptions)],
     worker: { plugins: () => [licences.watcher()] },
     build: {
