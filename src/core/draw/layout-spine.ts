@@ -116,7 +116,7 @@ function listRuns({
   };
   addRun(Math.min(k, hitCount), 'top');
   newcomers.forEach((rank, i) => {
-    addRun(rank - 1, 'waiting');
+    if (newcomers[i - 1] !== rank - 1) addRun(rank - 1, 'waiting');
     if (newcomers[i + 1] !== rank + 1) addRun(rank, 'newcomer');
   });
   addRun(headEnd, 'waiting');
