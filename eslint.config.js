@@ -36,6 +36,12 @@ export default defineConfig(
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: typescript.parser } },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'SvelteAttribute[key.name="style"]', message: "The page's policy blocks style attributes: use a class or style:property." },
+      ],
+    },
   },
   {
     // What runs in a browser: only what every browser of `browserslist` has.
