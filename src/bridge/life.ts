@@ -1,0 +1,35 @@
+/**
+ * How each side learns that the worker has died.
+ *
+ * `terminate`, a crash and "stop" in the browser's own tools fire no event anywhere. But a worker that dies lets go of
+ * its locks, whatever killed it: it holds one all its life, and the page queues for the same one. Without Web Locks (insecure origins)
+ * only the worker's `error` events tell.
+ */
+export interface LifeMessage {
+  readonly lifeLock: string;
+}
+
+/** In the worker: takes the lock for good and tells the page its name. */
+export function holdLife(post: (message: LifeMessage) => void, name: string): void {
+  locks()
+    ?.request(name, () => {
+      post({ lifeLock: name });
+      return new Promise<never>(() => undefined);
+    })
+    .catch(() => undefined);
+}
+
+/** On the page: calls `onEnd` once the worker that holds the lock has gone. Aborting the signal stops watching. */
+export function watchLife(message: LifeMessage, onEnd: () => void, signal: AbortSignal): void {
+  locks()
+    ?.request(message.lifeLock, { signal }, () => onEnd())
+    .catch(() => undefined);
+}
+
+export function isLifeMessage(value: unknown): value is LifeMessage {
+  return typeof value === 'object' && value !== null && 'lifeLock' in value;
+}
+
+function locks(): LockManager | undefined {
+  return typeof navigator === 'undefined' ? undefined : (navigator as { locks?: LockManager }).locks;
+}

@@ -1,0 +1,73 @@
+import { Fault, faultOf } from '../bridge/fault';
+import type { AddOptions, AddOutcome, Incoming } from '../bridge/protocol';
+import type { CutSettings, DocumentId, ReadText } from '../core/model';
+import { holdRead } from './cut-record';
+import { hashRevision } from './hash-text';
+import type { HeldDocument } from './held-document';
+import { throwIfCancelled } from './jobs';
+import { matchDocument, suffixTitle } from './match-document';
+import { readFile, readPasted } from './readers/read-file';
+import type { Shelf } from './shelf';
+
+export interface AddParts {
+  readonly shelf: Shelf;
+  readonly options: AddOptions;
+  cut(): CutSettings;
+  randomId(): DocumentId;
+  /** Takes the document over: keeps it, and completes its vectors where they are known. */
+  hold(held: HeldDocument): Promise<void>;
+  /** Runs a change of the shelf alone. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Reads, cuts and holds one incoming file. Whatever goes wrong is its outcome and touches no other. */
+export async function addDocument(incoming: Incoming, parts: AddParts, signal: AbortSignal): Promise<AddOutcome> {
+  try {
+    throwIfCancelled(signal);
+    const read = await readIncoming(incoming, signal);
+    throwIfCancelled(signal);
+    return await parts.exclusively(() => placeDocument(incoming, read, parts));
+  } catch (error) {
+    const { code, args } = faultOf(error);
+    return signal.aborted || code === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'failed', fault: code, args };
+  }
+}
+
+async function readIncoming(incoming: Incoming, signal: AbortSignal): Promise<ReadText> {
+  if (incoming.kind === 'text') return readPasted(incoming.title, incoming.text);
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await incoming.file.arrayBuffer());
+  } catch {
+    // It was moved, deleted or changed since it was dropped, or may not be read.
+    throw new Fault('file-unreadable');
+  }
+  return readFile(incoming.path, bytes, { signal });
+}
+
+async function placeDocument(incoming: Incoming, read: ReadText, parts: AddParts): Promise<AddOutcome> {
+  const { shelf, options, randomId, hold } = parts;
+  const documents = shelf.documents;
+  const revision = hashRevision(read.text);
+  const match = matchDocument(documents, incoming, revision, options.onClash);
+  if (match.kind === 'clash') return { outcome: 'clash', title: match.held.record.title, existing: match.held.record.id };
+  if (match.kind === 'same' && match.held.record.reader === read.reader) {
+    return { outcome: 'unchanged', document: match.held.record.id, title: match.held.record.title, warnings: match.held.record.warnings };
+  }
+  const before = match.kind === 'new' ? null : match.held.record;
+  const path = incoming.kind === 'file' ? incoming.path : null;
+  const ownTitle = read.title ?? (incoming.kind === 'file' ? bareNameOf(incoming.path) : incoming.title);
+  const title = match.kind === 'new' && match.suffixed ? suffixTitle(ownTitle, documents) : ownTitle;
+  const id = before?.id ?? randomId();
+  const held = holdRead(
+    { ...read, title },
+    { id, revision, path: before?.path ?? path, arrival: before?.arrival ?? shelf.nextArrival },
+    parts.cut(),
+  );
+  await hold(held);
+  return { outcome: before ? 'replaced' : 'added', document: id, title, warnings: read.warnings };
+}
+
+function bareNameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,130 @@
+import { Fault } from '../bridge/fault';
+import type { Answer, CollectionId, Inquiry, PieceHit, PiecesAnswer } from '../bridge/protocol';
+import type { RevisionId } from '../core/model';
+import { unitKeyOf, type HeldDocument, type PassageUnit } from './held-document';
+import { throwIfCancelled } from './jobs';
+import { PassageIndex } from './passage-index';
+import { rankPassages, settleSearchBy, type RankedPassages, type SearchMeans } from './rank-passages';
+import type { Shelf, Snapshot } from './shelf';
+import { yieldMacrotask } from './yield-macrotask';
+
+const MAX_QUESTION_CHARACTERS = 10_000;
+
+/** As many voters as the page can seat. A section's document never stands further down than the 50th document. */
+const MAX_VOTERS = 50;
+
+export interface AnswerParts {
+  shelfOf(collection: CollectionId): Shelf;
+  means(): SearchMeans;
+  now(): number;
+  pace(): Promise<void>;
+}
+
+export interface PieceOptions {
+  readonly length: number;
+  readonly overlap: number;
+  readonly limit: number;
+}
+
+/** One question's place among those of its kind: throws `cancelled` once it has been given up or a newer one has come. */
+type Turn = () => void;
+
+/** Answers questions about both shelves. Of several that wait the newest is answered; the others end as `cancelled`. */
+export class Answers {
+  readonly #parts: AnswerParts;
+  readonly #indexes = new Map<string, PassageIndex>();
+  readonly #sent = new Set<RevisionId>();
+  readonly #newest = { children: 0, pieces: 0 };
+
+  constructor(parts: AnswerParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws Fault `question-too-long`, `cancelled`. */
+  async ask(inquiry: Inquiry, signal: AbortSignal): Promise<Answer> {
+    const began = this.#parts.now();
+    const assertTurn = this.#takeTurn('children', inquiry, signal);
+    const snapshot = await this.#settle(inquiry, assertTurn);
+    const { by, ranking, parts, sharesWords } = await this.#rank(inquiry, snapshot, 'children');
+    assertTurn();
+    const notYet =
+      by === 'meaning' || by === 'both' ? snapshot.documents.filter((document) => document.vectorsOf('children') === null) : [];
+    return {
+      collection: inquiry.collection,
+      version: snapshot.catalogue.version,
+      question: inquiry.question,
+      by,
+      ...ranking,
+      parts,
+      notYet: notYet.map(({ record }) => record.id),
+      sharesWords,
+      texts: this.#takeTexts(ranking.order, snapshot),
+      tookMs: this.#parts.now() - began,
+    };
+  }
+
+  /** @throws Fault `question-too-long`, `cancelled`. */
+  async askPieces(inquiry: Inquiry, { length, overlap, limit }: PieceOptions, signal: AbortSignal): Promise<PiecesAnswer> {
+    const unit = { length, overlap };
+    const assertTurn = this.#takeTurn('pieces', inquiry, signal);
+    const snapshot = await this.#settle(inquiry, assertTurn);
+    const { version } = snapshot.catalogue;
+    const pieceCount = countPassages(snapshot.documents, unit);
+    const by = settleSearchBy(inquiry.by, this.#parts.means());
+    const without = by === 'meaning' || by === 'both' ? snapshot.documents.filter((document) => document.vectorsOf(unit) === null) : [];
+    if (without.length > 0) return { version, hits: null, missing: countPassages(without, unit), pieceCount };
+    const { ranking } = await this.#rank(inquiry, snapshot, unit);
+    assertTurn();
+    const pieces = snapshot.documents.flatMap((held, document) =>
+      held.passagesOf(unit).map(({ start, end }) => ({ document, start, end })),
+    );
+    const hits = Array.from(ranking.order.subarray(0, limit)).flatMap((piece, r): PieceHit[] => {
+      const span = pieces[piece];
+      return span ? [{ ...span, score: ranking.scores[r] ?? 0 }] : [];
+    });
+    return { version, hits, missing: 0, pieceCount };
+  }
+
+  #takeTurn(kind: 'children' | 'pieces', { question }: Inquiry, signal: AbortSignal): Turn {
+    const turn = ++this.#newest[kind];
+    const characters = question.length > MAX_QUESTION_CHARACTERS ? [...question].length : 0;
+    if (characters > MAX_QUESTION_CHARACTERS) throw new Fault('question-too-long', { characters, limit: MAX_QUESTION_CHARACTERS });
+    return () => {
+      throwIfCancelled(signal);
+      if (turn !== this.#newest[kind]) throw new Fault('cancelled');
+    };
+  }
+
+  /** Waits until newer questions have been heard and every change is published. */
+  async #settle({ collection }: Inquiry, assertTurn: Turn): Promise<Snapshot> {
+    const shelf = this.#parts.shelfOf(collection);
+    await yieldMacrotask();
+    assertTurn();
+    await shelf.settled();
+    assertTurn();
+    return shelf.snapshot;
+  }
+
+  #rank(inquiry: Inquiry, { documents }: Snapshot, unit: PassageUnit): Promise<RankedPassages> {
+    const key = `${inquiry.collection}/${unitKeyOf(unit)}`;
+    const index = this.#indexes.get(key) ?? new PassageIndex(unit, () => this.#parts.pace());
+    this.#indexes.set(key, index);
+    return rankPassages(inquiry, { documents, unit, index, means: this.#parts.means() });
+  }
+
+  /** Texts of the documents that the page may have to show, each once on this connection. */
+  #takeTexts(order: Uint32Array, { catalogue, documents }: Snapshot): Answer['texts'] {
+    const voters = new Set<number>();
+    for (const child of order) {
+      if (voters.size === MAX_VOTERS) break;
+      voters.add(catalogue.documentOf[child] ?? -1);
+    }
+    const records = [...voters].flatMap((document) => documents[document]?.record ?? []);
+    const unsent = records.filter(({ revision }) => !this.#sent.has(revision) && this.#sent.add(revision));
+    return unsent.map(({ revision, text }) => ({ revision, text }));
+  }
+}
+
+function countPassages(documents: readonly HeldDocument[], unit: PassageUnit): number {
+  return documents.reduce((sum, document) => sum + document.passagesOf(unit).length, 0);
+}

@@ -1,0 +1,65 @@
+import type { Catalogue, DocumentEntry, SectionEntry } from '../core/model';
+import type { HeldDocument } from './held-document';
+
+/** Documents in the order that settles ties: title (or path where there is none) by code unit, then revision; the earlier arrival first among copies. */
+export function orderDocuments(documents: Iterable<HeldDocument>): HeldDocument[] {
+  return [...documents].sort(
+    (a, b) => compare(nameOf(a), nameOf(b)) || compare(a.record.revision, b.record.revision) || a.record.arrival - b.record.arrival,
+  );
+}
+
+/** The catalogue of documents that are in order already. O(children). */
+export function buildCatalogue(version: number, ordered: readonly HeldDocument[]): Catalogue {
+  const childCount = ordered.reduce((sum, { record }) => sum + record.cut.children.length, 0);
+  const documents: DocumentEntry[] = [];
+  const sections: SectionEntry[] = [];
+  const documentOf = new Uint32Array(childCount);
+  const sectionOf = new Uint32Array(childCount);
+  const startOf = new Uint32Array(childCount);
+  const endOf = new Uint32Array(childCount);
+  let child = 0;
+  for (const [document, held] of ordered.entries()) {
+    const { cut } = held.record;
+    const firstChild = child;
+    const firstSection = sections.length;
+    for (const { start, end, section } of cut.children) {
+      documentOf[child] = document;
+      sectionOf[child] = firstSection + section;
+      startOf[child] = start;
+      endOf[child] = end;
+      child++;
+    }
+    for (const section of cut.sections) sections.push({ ...section, firstChild: firstChild + section.firstChild, document });
+    documents.push(buildEntry(held, firstChild, firstSection));
+  }
+  return { version, documents, sections, documentOf, sectionOf, startOf, endOf };
+}
+
+function buildEntry(held: HeldDocument, firstChild: number, firstSection: number): DocumentEntry {
+  const { id, revision, path, title, lang, encoding, arrival, text, warnings, cut } = held.record;
+  return {
+    id,
+    revision,
+    path,
+    title,
+    lang,
+    encoding,
+    arrival,
+    textLength: text.length,
+    warnings,
+    firstChild,
+    childCount: cut.children.length,
+    firstSection,
+    sectionCount: cut.sections.length,
+    hasVectors: held.vectorsOf('children') !== null,
+  };
+}
+
+function nameOf({ record }: HeldDocument): string {
+  return record.title || (record.path ?? '');
+}
+
+/** By UTF-16 code unit, the same in every language. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,162 @@
+import type { CollectionId } from '../bridge/protocol';
+import type { CutSettings, DocumentId } from '../core/model';
+import { cutHeldAgain } from './cut-record';
+import { SHIPPED_SPACE, spaceKeyOf } from './embedder/shipped-model';
+import { HeldDocument, type PassageUnit } from './held-document';
+import { blockOf, groupBlocks, unitOf } from './vector-blocks';
+import type { Keeping } from './keeping';
+import type { VectorBlock } from './ports';
+import { RemovedDocuments } from './removed-documents';
+import { createSerialQueue } from './serial-queue';
+import type { Shelf } from './shelf';
+import { SpareVectors } from './spare-vectors';
+
+const SPACE = spaceKeyOf(SHIPPED_SPACE);
+
+/** Documents of the lesson live in memory only, whatever is kept. */
+export type Shelves = Readonly<Record<CollectionId, Shelf>>;
+
+/**
+ * Every change of the documents of both shelves, one at a time, in memory and in what is kept. What is kept follows what is held; a
+ * change is made on the shelf once the store has it, or has refused it.
+ */
+export class Collections {
+  readonly exclusively = createSerialQueue();
+  /** Vectors that a change set free, or whose document is not complete yet. */
+  readonly leftovers = new SpareVectors(SHIPPED_SPACE.dimensions);
+  readonly #shelves: Shelves;
+  readonly #keeping: Keeping;
+  readonly #pace: () => Promise<void>;
+  readonly #removed = new RemovedDocuments();
+
+  constructor(shelves: Shelves, keeping: Keeping, pace: () => Promise<void>) {
+    this.#shelves = shelves;
+    this.#keeping = keeping;
+    this.#pace = pace;
+  }
+
+  /** Puts one document on its shelf, in place of the one of the same id, with those vectors that are known already. */
+  async hold(collection: CollectionId, held: HeldDocument): Promise<void> {
+    const shelf = this.#shelves[collection];
+    const before = shelf.get(held.record.id);
+    if (before) this.leftovers.addAllOf([before]);
+    const vectors = this.leftovers.collect(held, 'children');
+    if (collection === 'own') await this.#keeping.putDocument(held.record);
+    shelf.set(held);
+    if (vectors) await this.complete(collection, held, 'children', vectors);
+    shelf.publishSoon();
+  }
+
+  async complete(collection: CollectionId, held: HeldDocument, unit: PassageUnit, vectors: Float32Array): Promise<void> {
+    const shelf = this.#shelves[collection];
+    if (collection === 'own') await this.#keeping.putVectorBlock(blockOf(held, unit, vectors));
+    held.setVectors(unit, vectors);
+    if (shelf.has(held)) shelf.publishSoon();
+  }
+
+  async remove(id: DocumentId): Promise<void> {
+    const collection = this.#shelves.own.get(id) ? 'own' : 'lesson';
+    const shelf = this.#shelves[collection];
+    const held = shelf.need(id);
+    if (collection === 'own') await this.#keeping.removeDocuments([id]);
+    shelf.delete(id);
+    if (collection === 'own') this.#removed.remember(held);
+    shelf.publish();
+  }
+
+  async restore(id: DocumentId, cut: CutSettings): Promise<boolean> {
+    const removed = this.#removed.take(id);
+    if (!removed) return false;
+    const held = cutHeldAgain(removed, cut);
+    if (held !== removed) this.leftovers.addAllOf([removed]);
+    await this.#keeping.putDocument(held.record);
+    this.#shelves.own.set(held);
+    for (const { unit, vectors } of held.vectorBlocks()) await this.#keeping.putVectorBlock(blockOf(held, unit, vectors));
+    this.#shelves.own.publish();
+    return true;
+  }
+
+  /** Forgets what the person brought, also what could have been restored. */
+  async clear(): Promise<void> {
+    await this.#keeping.clear();
+    this.#removed.clear();
+    this.leftovers.clear();
+    this.#shelves.own.clear();
+    this.#shelves.own.publish();
+  }
+
+  /** Cuts every document again; sentences that stay the same keep their vectors. */
+  async cutAgain(settings: CutSettings): Promise<void> {
+    for (const collection of ['lesson', 'own'] as const) {
+      const shelf = this.#shelves[collection];
+      const changed = shelf.documents.flatMap((held) => {
+        const again = cutHeldAgain(held, settings);
+        return again === held ? [] : [{ held, again }];
+      });
+      this.leftovers.addAllOf(changed.map(({ held }) => held));
+      for (const { again } of changed) {
+        await this.#takeOver(collection, again);
+        await this.#pace();
+      }
+      if (changed.length > 0) shelf.publish();
+    }
+  }
+
+  /** Everything that has a vector now, for a run of embedding. */
+  collectSpares(): SpareVectors {
+    const spares = new SpareVectors(SHIPPED_SPACE.dimensions);
+    spares.addAll(this.leftovers);
+    for (const shelf of Object.values(this.#shelves)) spares.addAllOf(shelf.documents);
+    return spares;
+  }
+
+  /** Brings what is kept and what is held together: what is only kept is put on the shelf, what is only held is kept from now on. */
+  async join(settings: CutSettings): Promise<void> {
+    const shelf = this.#shelves.own;
+    const kept = await this.#keeping.readAllDocuments();
+    const blocks = groupBlocks(await this.#keeping.readVectorBlocks(SPACE));
+    const keptRevisions = new Map(kept.map(({ id, revision }) => [id, revision]));
+    const onlyHeld = shelf.documents.filter(({ record }) => keptRevisions.get(record.id) !== record.revision);
+    for (const record of kept) {
+      if (shelf.get(record.id)) continue;
+      const before = new HeldDocument(record);
+      const held = cutHeldAgain(before, settings);
+      this.#takeBlocks(held, blocks.get(record.id) ?? []);
+      if (held !== before) await this.#keeping.putDocument(held.record);
+      shelf.set(held);
+      await this.#pace();
+    }
+    const arrivals = new Map(kept.map(({ id, arrival }) => [arrival, id]));
+    for (const held of onlyHeld) {
+      // Two documents with one letter would be worse than one that changes its letter.
+      const isTaken = (arrivals.get(held.record.arrival) ?? held.record.id) !== held.record.id;
+      const own = isTaken ? held.withArrival(shelf.nextArrival) : held;
+      shelf.set(own);
+      await this.#keepOne(own);
+    }
+  }
+
+  async #keepOne(held: HeldDocument): Promise<void> {
+    await this.#keeping.putDocument(held.record);
+    for (const { unit, vectors } of held.vectorBlocks()) await this.#keeping.putVectorBlock(blockOf(held, unit, vectors));
+  }
+
+  async #takeOver(collection: CollectionId, held: HeldDocument): Promise<void> {
+    const vectors = this.leftovers.collect(held, 'children');
+    if (collection === 'own') await this.#keeping.putDocument(held.record);
+    this.#shelves[collection].set(held);
+    if (vectors) await this.complete(collection, held, 'children', vectors);
+  }
+
+  /** Vectors that belong to the document as it is cut now become its own; others wait to be found by their text. */
+  #takeBlocks(held: HeldDocument, blocks: readonly VectorBlock[]): void {
+    for (const block of blocks) {
+      const unit = unitOf(block.unit);
+      if (block.revision !== held.record.revision || unit === null) continue;
+      const hashes = held.hashesOf(unit);
+      const isComplete = hashes.length === block.hashes.length && hashes.every((hash, index) => hash === block.hashes[index]);
+      if (isComplete) held.setVectors(unit, block.vectors);
+      else this.leftovers.add(block.hashes, block.vectors);
+    }
+  }
+}

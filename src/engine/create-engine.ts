@@ -1,0 +1,148 @@
+import { Fault } from '../bridge/fault';
+import type { AddOptions, AddOutcome, CollectionId, EngineCalls, EngineEvent, Incoming, JobNumber, Opening } from '../bridge/protocol';
+import type { CutSettings, DocumentId } from '../core/model';
+import { addDocument, type AddParts } from './add-documents';
+import { Answers } from './answer-question';
+import { Collections } from './collections';
+import { countTokens } from './count-tokens';
+import { Embedding } from './embed-collection';
+import type { Models } from './embedder/open-models';
+import { createJobs } from './jobs';
+import { Keeping } from './keeping';
+import { ModelsInUse } from './models-in-use';
+import { openLesson } from './open-lesson';
+import type { Embedder, Store } from './ports';
+import { cacheQuestions } from './question-cache';
+import { Shelf } from './shelf';
+import type { StoreHooks } from './store/open-store';
+import { createPacer } from './yield-macrotask';
+
+export interface EngineParts {
+  emit(event: EngineEvent): void;
+  openStore(hooks: StoreHooks): Promise<Store>;
+  openModels(modelsUrl: string): Models;
+  /** Milliseconds of any clock that does not go back. */
+  now(): number;
+  randomId(): DocumentId;
+}
+
+const DEFAULT_CUT: CutSettings = { cap: 1000, tables: 'rows' };
+
+/** The engine: everything that the page may ask for, composed of its parts. One a worker. */
+export function createEngine({ emit, openStore, openModels, now, randomId }: EngineParts): EngineCalls {
+  let cut = DEFAULT_CUT;
+  const pace = createPacer(now);
+  const models = new ModelsInUse(emit, now);
+  const createShelf = (collection: CollectionId): Shelf =>
+    new Shelf((catalogue) => emit({ kind: 'catalogue', collection, catalogue, words: models.words }), now);
+  const shelves = { lesson: createShelf('lesson'), own: createShelf('own') };
+  const keeping = new Keeping({
+    openStore,
+    onState: (storage) => emit({ kind: 'storage', storage }),
+    onFreed: () => joinKept(),
+  });
+  const collections = new Collections(shelves, keeping, pace);
+  const jobs = createJobs();
+  const questions = cacheQuestions();
+  const answers = new Answers({
+    shelfOf: (collection) => shelves[collection],
+    means: () => ({ tokenizer: models.tokenizer, embedQuestion: models.embedder && questions.with(models.embedder) }),
+    now,
+    pace,
+  });
+  const embedding = new Embedding({
+    shelfOf: (collection) => shelves[collection],
+    collectSpares: () => collections.collectSpares(),
+    leftovers: collections.leftovers,
+    complete: (collection, held, unit, vectors) => collections.exclusively(() => collections.complete(collection, held, unit, vectors)),
+    onProgress: (state, fault) => emit({ kind: 'embedding', state, fault }),
+    now,
+  });
+
+  const joinKept = (): Promise<void> =>
+    collections.exclusively(async () => {
+      await collections.join(cut);
+      shelves.own.publish();
+    });
+
+  const needEmbedder = (): Embedder => {
+    if (!models.embedder) throw new Fault('model-missing');
+    return models.embedder;
+  };
+
+  const addFiles = async (
+    job: JobNumber,
+    incoming: readonly Incoming[],
+    options: AddOptions,
+    signal: AbortSignal,
+  ): Promise<AddOutcome[]> => {
+    const { collection } = options;
+    const parts: AddParts = {
+      shelf: shelves[collection],
+      options,
+      cut: () => cut,
+      randomId,
+      hold: (held) => collections.hold(collection, held),
+      exclusively: collections.exclusively,
+    };
+    const outcomes: AddOutcome[] = [];
+    for (const [index, one] of incoming.entries()) {
+      emit({ kind: 'file', job, index, state: 'reading', outcome: null });
+      await pace();
+      const outcome = await addDocument(one, parts, signal);
+      emit({ kind: 'file', job, index, state: 'done', outcome });
+      outcomes.push(outcome);
+    }
+    return outcomes;
+  };
+
+  return {
+    async open(options): Promise<Opening> {
+      cut = options.cut;
+      const [storage] = await Promise.all([options.keep ? keeping.open() : keeping.state, models.open(openModels(options.modelsUrl))]);
+      await joinKept();
+      return { storage, catalogue: shelves.own.snapshot.catalogue, model: models.state, tokenizerByteLength: models.tokenizerByteLength };
+    },
+    openLesson: (documents) => collections.exclusively(() => openLesson(shelves.lesson, documents, cut)),
+    cutAgain: (settings) => {
+      cut = settings;
+      return collections.exclusively(() => collections.cutAgain(settings));
+    },
+    addFiles: (job, incoming, options) => jobs.run(job, (signal) => addFiles(job, incoming, options, signal)),
+    removeDocument: (id) => collections.exclusively(() => collections.remove(id)),
+    restoreDocument: (id) => collections.exclusively(() => collections.restore(id, cut)),
+    async removeEverything(options) {
+      jobs.cancelAll();
+      await collections.exclusively(() => collections.clear());
+      questions.clear();
+      if (options.models) await models.removeKept();
+    },
+    async setKeep(keep) {
+      if (!keep) return collections.exclusively(() => keeping.leave());
+      await keeping.open();
+      if (keeping.state.mode === 'kept') await joinKept();
+      return keeping.state;
+    },
+    async readDocument(collection, id) {
+      const { revision, text, blocks, marks, cut: made } = shelves[collection].need(id).record;
+      return { id, revision, text, blocks, marks, ...made };
+    },
+    ask: (job, inquiry) => jobs.run(job, (signal) => answers.ask(inquiry, signal)),
+    askPieces: (job, inquiry, pieces) => jobs.run(job, (signal) => answers.askPieces(inquiry, pieces, signal)),
+    async countTokens(collection) {
+      const tokenizer = await models.loadTokenizer();
+      await shelves[collection].settled();
+      return countTokens(shelves[collection].snapshot, tokenizer, pace);
+    },
+    async loadTokenizer() {
+      await models.loadTokenizer();
+    },
+    loadModel: (job) => jobs.run(job, (signal) => models.loadModel(signal)),
+    embed: (job, collection) => jobs.run(job, (signal) => embedding.embed(needEmbedder(), collection, signal)),
+    embedPieces: (job, collection, pieces) =>
+      jobs.run(job, (signal) =>
+        embedding.embedPieces(needEmbedder(), collection, { length: pieces.length, overlap: pieces.overlap }, signal),
+      ),
+    cancel: (job) => jobs.cancel(job),
+  };
+}

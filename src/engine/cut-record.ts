@@ -1,0 +1,36 @@
+import type { CutSettings, DocumentId, ReadText, RevisionId } from '../core/model';
+import { cutDocument } from '../core/split/cut-document';
+import { cutKeyOf } from '../core/split/cut-key';
+import { HeldDocument } from './held-document';
+
+export interface Identity {
+  readonly id: DocumentId;
+  readonly revision: RevisionId;
+  readonly path: string | null;
+  readonly arrival: number;
+}
+
+/** Cuts a text that was read into a document that can be held. */
+export function holdRead(read: ReadText & { readonly title: string }, identity: Identity, settings: CutSettings): HeldDocument {
+  const { title, lang, encoding, reader, warnings, text, blocks, marks } = read;
+  return new HeldDocument({
+    ...identity,
+    title,
+    lang,
+    encoding,
+    reader,
+    warnings,
+    text,
+    blocks,
+    marks,
+    cut: cutDocument(read, settings),
+    cutKey: cutKeyOf(settings),
+  });
+}
+
+/** The same document under other settings; itself where they cut alike. */
+export function cutHeldAgain(held: HeldDocument, settings: CutSettings): HeldDocument {
+  const { record } = held;
+  const cutKey = cutKeyOf(settings);
+  return record.cutKey === cutKey ? held : new HeldDocument({ ...record, cut: cutDocument(record, settings), cutKey });
+}

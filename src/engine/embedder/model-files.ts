@@ -1,0 +1,95 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { Fault } from '../../bridge/fault';
+import type { ModelFile } from './shipped-model';
+
+const CACHE_NAME = 'oyako-models';
+
+export interface FetchOptions {
+  readonly signal: AbortSignal;
+  /** Told of each chunk's bytes as they arrive, or of all at once where the file was kept. */
+  readonly onBytes?: (byteLength: number) => void;
+}
+
+/**
+ * The bytes of one model file, whole and checked, from what is kept in this browser or else from the page's own origin; then kept.
+ *
+ * Only whole files are kept: cancelling leaves nothing half-fetched. Where there is no Cache Storage (insecure origins) it is fetched each time.
+ *
+ * @throws Fault `model-damaged` if length or hash are others than expected (a kept copy is dropped), `model-missing` if the server
+ * has no such file, `model-offline` if it cannot be reached, `cancelled`.
+ */
+export async function fetchModelFile(url: string, file: ModelFile, { signal, onBytes }: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const cache = await openCache();
+  const kept = await cache?.match(url).catch(() => undefined);
+  if (kept) {
+    const bytes = new Uint8Array(await kept.arrayBuffer());
+    if (isIntact(bytes, file)) {
+      onBytes?.(bytes.byteLength);
+      return bytes;
+    }
+    await cache?.delete(url);
+    throw new Fault('model-damaged', { file: file.path });
+  }
+  const bytes = await download(url, file, { signal, ...(onBytes && { onBytes }) });
+  if (!isIntact(bytes, file)) throw new Fault('model-damaged', { file: file.path });
+  // No room is no reason not to search: the file is fetched again next time.
+  await cache?.put(url, new Response(bytes)).catch(() => undefined);
+  return bytes;
+}
+
+/** Whether all these files are in this browser already. */
+export async function areKept(urls: readonly string[]): Promise<boolean> {
+  const cache = await openCache();
+  if (!cache) return false;
+  const found = await Promise.all(urls.map((url) => cache.match(url).catch(() => undefined)));
+  return found.every((response) => response !== undefined);
+}
+
+/** Removes every kept model file. */
+export async function removeKeptModels(): Promise<void> {
+  if (typeof caches !== 'undefined') await caches.delete(CACHE_NAME).catch(() => false);
+}
+
+async function openCache(): Promise<Cache | undefined> {
+  if (typeof caches === 'undefined') return undefined;
+  // Some browsers have `caches` and refuse it (storage blocked, private windows).
+  return caches.open(CACHE_NAME).catch(() => undefined);
+}
+
+async function download(url: string, file: ModelFile, { signal, onBytes }: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(file.byteLength);
+  let filled = 0;
+  try {
+    const response = await fetch(url, { signal });
+    assertIsFile(response, file);
+    for await (const chunk of chunksOf(response)) {
+      if (filled + chunk.byteLength > bytes.byteLength) throw new Fault('model-damaged', { file: file.path });
+      bytes.set(chunk, filled);
+      filled += chunk.byteLength;
+      onBytes?.(chunk.byteLength);
+    }
+  } catch (error) {
+    if (signal.aborted) throw new Fault('cancelled');
+    if (error instanceof Fault) throw error;
+    throw new Fault('model-offline', { file: file.path });
+  }
+  return bytes.subarray(0, filled);
+}
+
+/** A server that has no such file often answers with its start page. */
+function assertIsFile(response: Response, file: ModelFile): void {
+  const isPage = response.headers.get('content-type')?.includes('text/html') ?? false;
+  if (response.status >= 500) throw new Fault('model-offline', { file: file.path, status: response.status });
+  if (!response.ok || isPage) throw new Fault('model-missing', { file: file.path, status: response.status });
+}
+
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+}
+
+function isIntact(bytes: Uint8Array, file: ModelFile): boolean {
+  return bytes.byteLength === file.byteLength && bytesToHex(sha256(bytes)) === file.sha256;
+}

@@ -1,0 +1,58 @@
+import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
+import { Fault } from '../../bridge/fault';
+import type { Embedder, Tokenizer } from '../ports';
+import { areKept, fetchModelFile, removeKeptModels, type FetchOptions } from './model-files';
+import { CONFIG_FILE, RUNTIME_FILE, SHIPPED_SPACE, TOKENIZER_FILE, WEIGHTS_FILE } from './shipped-model';
+
+/** Where the engine gets its tokenizer and its model from. */
+export interface Models {
+  /** Whether everything that search by meaning needs is in this browser already. */
+  isKept(): Promise<boolean>;
+  loadTokenizer(options: FetchOptions): Promise<Tokenizer>;
+  /** The tokenizer's own bytes are not counted again. */
+  loadEmbedder(tokenizer: Tokenizer, options: FetchOptions): Promise<Embedder>;
+  removeKept(): Promise<void>;
+}
+
+/** The models under `modelsUrl` (the page's own origin; `/models/` or the base path's). Fetches nothing yet. */
+export function openModels(modelsUrl: string): Models {
+  const folder = new URL(`${SHIPPED_SPACE.model}/`, new URL(modelsUrl, self.location.href)).href;
+  const urlOf = ({ path }: { readonly path: string }): string => new URL(path, folder).href;
+  const runtime = new URL(runtimeUrl, self.location.href).href;
+  return {
+    isKept: () => areKept([urlOf(TOKENIZER_FILE), urlOf(CONFIG_FILE), urlOf(WEIGHTS_FILE), runtime]),
+    loadTokenizer: async (options) => {
+      const json = await fetchModelFile(urlOf(TOKENIZER_FILE), TOKENIZER_FILE, options);
+      const { createTokenizer } = await import('./tokenizer');
+      return createTokenizer(json);
+    },
+    loadEmbedder: async (tokenizer, options) => {
+      const config = await fetchModelFile(urlOf(CONFIG_FILE), CONFIG_FILE, options);
+      const weights = await fetchModelFile(urlOf(WEIGHTS_FILE), WEIGHTS_FILE, options);
+      const binary = await fetchModelFile(runtime, RUNTIME_FILE, options);
+      return startEmbedder(
+        tokenizer,
+        new Map([
+          [CONFIG_FILE.path, config],
+          [WEIGHTS_FILE.path, weights],
+        ]),
+        binary,
+      );
+    },
+    removeKept: removeKeptModels,
+  };
+}
+
+async function startEmbedder(
+  tokenizer: Tokenizer,
+  files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+  runtime: Uint8Array<ArrayBuffer>,
+): Promise<Embedder> {
+  try {
+    const [{ loadTransformersModel }, { createE5Embedder }] = await Promise.all([import('./load-transformers'), import('./e5-embedder')]);
+    return createE5Embedder(await loadTransformersModel(SHIPPED_SPACE.model, files, runtime), tokenizer);
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+    throw new Fault('runtime-failed', { reason: String(error).slice(0, 200) });
+  }
+}

@@ -1,0 +1,60 @@
+import type { VectorSpace } from '../ports';
+
+/** One file that is fetched, and what it must be. */
+export interface ModelFile {
+  /** Relative to the model's folder. */
+  readonly path: string;
+  readonly byteLength: number;
+  readonly sha256: string;
+}
+
+/**
+ * The model that ships with the page; a test holds these equal to `public/models/files.json` and to the files themselves.
+ *
+ * They stand here, and are not fetched, so that the size can be said before anything is loaded and the hashes come with the code.
+ */
+export const SHIPPED_SPACE: VectorSpace = { model: 'e5-small-ja-en', dtype: 'q8', dimensions: 384, passagePrefix: 'passage: ' };
+
+export const QUESTION_PREFIX = 'query: ';
+
+/** Weight of the greatest BM25 beside a cosine in the search by both: e5's cosines lie close together, so words weigh little (rules.md). */
+export const WORDS_WEIGHT = 0.05;
+
+/** The model's window, its two special tokens included. */
+export const WINDOW_TOKENS = 512;
+
+/** Sentences a second on one core before anything has been measured here (the model's README: 18 to 26). */
+export const EXPECTED_PER_SECOND = 20;
+
+export const TOKENIZER_FILE: ModelFile = {
+  path: 'tokenizer.json',
+  byteLength: 1_338_242,
+  sha256: '6f0df4f7e8d0699ddbfdd3a17153041eb4f8b548a77807b5f9220b81fbe0fc14',
+};
+
+export const CONFIG_FILE: ModelFile = {
+  path: 'config.json',
+  byteLength: 272,
+  sha256: 'f798463406f9a57e81e13425d48f8266992f835447b8ba93754f55ee742a0e0b',
+};
+
+export const WEIGHTS_FILE: ModelFile = {
+  path: 'onnx/model_quantized.onnx',
+  byteLength: 37_220_020,
+  sha256: '195d4e00c398fb821afde43812844d10679bb96c949fef7c13c4012845f6131a',
+};
+
+/** onnxruntime-web's plain WebAssembly build, which the bundler puts among the page's assets. */
+export const RUNTIME_FILE: ModelFile = {
+  path: 'ort-wasm-simd-threaded.wasm',
+  byteLength: 14_264_838,
+  sha256: '06ba057753da3847e4c24f02d91ab133455b0817c69a44993a9a53a2146df9e3',
+};
+
+/** Everything that search by meaning fetches, in bytes. */
+export const MODEL_BYTE_LENGTH = [TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE, RUNTIME_FILE].reduce((sum, file) => sum + file.byteLength, 0);
+
+/** Names a space in the store. */
+export function spaceKeyOf({ model, dtype, passagePrefix }: VectorSpace): string {
+  return `${model}/${dtype}/${passagePrefix}`;
+}

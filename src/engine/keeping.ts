@@ -1,0 +1,166 @@
+import type { StorageState } from '../bridge/protocol';
+import type { DocumentId } from '../core/model';
+import type { DocumentRecord, Store, VectorBlock } from './ports';
+import { createMemoryStore } from './store/memory-store';
+import type { StoreHooks } from './store/open-store';
+import { storageFault } from './store/storage-fault';
+
+type Reason = NonNullable<StorageState['reason']>;
+
+export interface KeepingParts {
+  openStore(hooks: StoreHooks): Promise<Store>;
+  /** Told of every change of the state. */
+  onState(state: StorageState): void;
+  /** Told when a store that another tab had blocked can be used after all, before the state says so. */
+  onFreed(): Promise<void>;
+}
+
+const REASONS: Readonly<Record<string, Reason>> = { 'storage-full': 'full', 'storage-newer': 'newer', 'storage-blocked': 'blocked' };
+
+/**
+ * Keeps documents and vectors as long as the browser lets it, and goes on in memory from the moment it does not: what cannot be
+ * kept is still there to be searched, and nothing that was kept before is touched.
+ */
+export class Keeping {
+  #state: StorageState = { mode: 'memory', reason: 'chosen' };
+  #store: Store = createMemoryStore();
+  /** A store that is full still holds what it held: removing must reach it, and makes room. */
+  #full: Store | null = null;
+  /** What to do with a blocked store once it is free: use it, or empty it because the person has chosen not to keep. */
+  #whenFreed: 'use' | 'empty' = 'use';
+  readonly #parts: KeepingParts;
+
+  constructor(parts: KeepingParts) {
+    this.#parts = parts;
+  }
+
+  get state(): StorageState {
+    return this.#state;
+  }
+
+  /** Begins to keep, if the browser lets it; the state says whether. An open that another tab blocks goes on by itself. */
+  async open(): Promise<StorageState> {
+    if (this.#state.mode === 'memory') this.#change(await this.#enter());
+    return this.#state;
+  }
+
+  /** Empties the store, lets it go, and goes on in memory. */
+  async leave(): Promise<StorageState> {
+    await this.#clearStore();
+    this.#whenFreed = 'empty';
+    this.#change('chosen');
+    return this.#state;
+  }
+
+  /** Removes everything from the store, also where the session is in memory; a store that was full is used again. */
+  async clear(): Promise<void> {
+    const { mode, reason } = this.#state;
+    await this.#clearStore();
+    if (mode === 'kept' || reason === 'full') this.#change(await this.#enter());
+  }
+
+  readAllDocuments(): Promise<readonly DocumentRecord[]> {
+    return this.#store.readAllDocuments();
+  }
+
+  readVectorBlocks(space: string): Promise<readonly VectorBlock[]> {
+    return this.#store.readVectorBlocks(space);
+  }
+
+  async putDocument(record: DocumentRecord): Promise<void> {
+    await this.#write((store) => store.putDocument(record));
+  }
+
+  async putVectorBlock(block: VectorBlock): Promise<void> {
+    await this.#write((store) => store.putVectorBlock(block));
+  }
+
+  async removeDocuments(ids: readonly DocumentId[]): Promise<void> {
+    await this.#full?.removeDocuments(ids).catch(() => undefined);
+    await this.#write((store) => store.removeDocuments(ids));
+  }
+
+  /** What cannot be written is no failure of the work it belongs to: the session goes on without keeping. */
+  async #write(work: (store: Store) => Promise<void>): Promise<void> {
+    const store = this.#store;
+    try {
+      await work(store);
+    } catch (error) {
+      const fault = storageFault(error);
+      if (fault.name === 'document-gone' || this.#store !== store) return;
+      this.#change(reasonOf(fault));
+      if (fault.name === 'storage-full') this.#full = store;
+      else store.close();
+    }
+  }
+
+  /** Opens the store, or takes up the one that was full. */
+  async #enter(): Promise<'kept' | Reason> {
+    if (this.#store.mode === 'kept') return 'kept';
+    this.#whenFreed = 'use';
+    const full = this.#full;
+    this.#full = null;
+    if (full) {
+      this.#store = full;
+      return 'kept';
+    }
+    let tellBlocked = (): void => undefined;
+    const blocked = new Promise<null>((resolve) => {
+      tellBlocked = () => resolve(null);
+    });
+    const opening = this.#parts.openStore({ onBlocked: tellBlocked, onLost: (reason) => this.#lose(reason) });
+    try {
+      const opened = await Promise.race([opening, blocked]);
+      if (opened) this.#store = opened;
+      else void this.#waitForFreed(opening);
+      return opened ? 'kept' : 'blocked';
+    } catch (error) {
+      return reasonOf(error);
+    }
+  }
+
+  /** A store that was never opened in this session may still hold what an earlier one left. */
+  async #clearStore(): Promise<void> {
+    const isKept = (await this.#enter()) === 'kept';
+    await this.#store.clear();
+    if (!isKept || this.#state.mode === 'kept') return;
+    this.#store.close();
+    this.#store = createMemoryStore();
+  }
+
+  #change(to: 'kept' | Reason): void {
+    const state: StorageState = to === 'kept' ? { mode: 'kept', reason: null } : { mode: 'memory', reason: to };
+    if (to !== 'kept' && this.#store.mode === 'kept') {
+      if (to === 'chosen') this.#store.close();
+      this.#store = createMemoryStore();
+    }
+    if (state.mode === this.#state.mode && state.reason === this.#state.reason) return;
+    this.#state = state;
+    this.#parts.onState(state);
+  }
+
+  #lose(reason: 'newer' | 'refused'): void {
+    this.#full = null;
+    if (this.#state.mode === 'kept') this.#change(reason);
+  }
+
+  async #waitForFreed(opening: Promise<Store>): Promise<void> {
+    try {
+      const store = await opening;
+      if (this.#whenFreed === 'empty') {
+        await store.clear();
+        store.close();
+        return;
+      }
+      this.#store = store;
+      await this.#parts.onFreed();
+      this.#change('kept');
+    } catch (error) {
+      if (this.#state.mode === 'memory' && this.#whenFreed === 'use') this.#change(reasonOf(error));
+    }
+  }
+}
+
+function reasonOf(error: unknown): Reason {
+  return REASONS[storageFault(error).name] ?? 'refused';
+}

@@ -1,0 +1,38 @@
+import type { Incoming, NameClash } from '../bridge/protocol';
+import type { RevisionId } from '../core/model';
+import type { HeldDocument } from './held-document';
+
+/** What an incoming file is to the documents that are here. */
+export type Match =
+  | { readonly kind: 'new'; readonly suffixed: boolean }
+  | { readonly kind: 'same'; readonly held: HeldDocument }
+  | { readonly kind: 'revision'; readonly held: HeldDocument }
+  | { readonly kind: 'clash'; readonly held: HeldDocument };
+
+/**
+ * Which document a file is: the one of the same full relative path, else one of the same text, else a new one.
+ *
+ * A bare name says little: with other content it may be a new version or another document, and `onClash` decides. A paste is always new.
+ */
+export function matchDocument(documents: readonly HeldDocument[], incoming: Incoming, revision: RevisionId, onClash: NameClash): Match {
+  if (incoming.kind === 'text') return { kind: 'new', suffixed: true };
+  const { path } = incoming;
+  const isBare = !path.includes('/');
+  const namesakes = documents.filter(({ record }) => record.path === path);
+  const sameText =
+    namesakes.find(({ record }) => record.revision === revision) ?? documents.find(({ record }) => record.revision === revision);
+  const newest = namesakes.at(-1);
+  if (newest && !isBare) return newest.record.revision === revision ? { kind: 'same', held: newest } : { kind: 'revision', held: newest };
+  if (sameText) return { kind: 'same', held: sameText };
+  if (!newest) return { kind: 'new', suffixed: false };
+  if (onClash === 'another') return { kind: 'new', suffixed: true };
+  return { kind: onClash === 'ask' ? 'clash' : 'revision', held: newest };
+}
+
+/** The title itself, or with the first of " (2)", " (3)" … that no document bears. */
+export function suffixTitle(title: string, documents: readonly HeldDocument[]): string {
+  const taken = new Set(documents.map(({ record }) => record.title));
+  let suffixed = title;
+  for (let number = 2; taken.has(suffixed); number++) suffixed = `${title} (${number})`;
+  return suffixed;
+}

@@ -1,0 +1,23 @@
+import type { CutSettings } from '../core/model';
+import { holdRead } from './cut-record';
+import { hashRevision } from './hash-text';
+import { readFile } from './readers/read-file';
+import type { Shelf } from './shelf';
+
+/** Puts the lesson's documents on their shelf, in place of those of another lesson. Their ids are their paths, so that they last. */
+export async function openLesson(
+  shelf: Shelf,
+  documents: readonly { readonly title: string; readonly path: string; readonly markdown: string }[],
+  settings: CutSettings,
+): Promise<void> {
+  const encoder = new TextEncoder();
+  const held = await Promise.all(
+    documents.map(async ({ title, path, markdown }, arrival) => {
+      const read = await readFile(path, encoder.encode(markdown));
+      return holdRead({ ...read, title }, { id: `lesson/${path}`, revision: hashRevision(read.text), path, arrival }, settings);
+    }),
+  );
+  shelf.clear();
+  for (const document of held) shelf.set(document);
+  shelf.publish();
+}

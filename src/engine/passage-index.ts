@@ -1,0 +1,90 @@
+import { CharacterIndex } from '../core/rank/score-characters';
+import { WordIndex } from '../core/rank/score-words';
+import type { DocumentId } from '../core/model';
+import type { HeldDocument, PassageUnit } from './held-document';
+import type { Tokenizer } from './ports';
+import { createSerialQueue } from './serial-queue';
+
+interface Index {
+  add(document: HeldDocument): void | Promise<void>;
+  remove(id: DocumentId): void;
+  readonly holds: Map<DocumentId, HeldDocument>;
+}
+
+/**
+ * Search by characters and by words over the passages of one collection. Built when it is first asked and then kept up
+ * with the documents, one at a time, so that a change costs what the changed documents cost.
+ */
+export class PassageIndex {
+  readonly #unit: PassageUnit;
+  readonly #pace: () => Promise<void>;
+  readonly #characters = new CharacterIndex();
+  readonly #words = new WordIndex();
+  readonly #heldByCharacters = new Map<DocumentId, HeldDocument>();
+  readonly #heldByWords = new Map<DocumentId, HeldDocument>();
+  // Two questions at a time must not bring the index to two different states.
+  readonly #queue = createSerialQueue();
+
+  constructor(unit: PassageUnit, pace: () => Promise<void>) {
+    this.#unit = unit;
+    this.#pace = pace;
+  }
+
+  /** One score a passage, document by document as given. */
+  scoreCharacters(documents: readonly HeldDocument[], questionKey: string): Promise<Float32Array> {
+    return this.#queue(async () => {
+      const index: Index = {
+        holds: this.#heldByCharacters,
+        add: (document) => this.#characters.add(document.record.id, document.searchKeysOf(this.#unit)),
+        remove: (id) => this.#characters.remove(id),
+      };
+      await this.#follow(documents, index);
+      return this.#characters.score(
+        questionKey,
+        documents.map(({ record }) => record.id),
+      );
+    });
+  }
+
+  /** One score a passage, document by document as given. */
+  scoreWords(documents: readonly HeldDocument[], questionKey: string, tokenizer: Tokenizer): Promise<Float32Array> {
+    return this.#queue(async () => {
+      const index: Index = {
+        holds: this.#heldByWords,
+        add: (document) => this.#addWords(document, tokenizer),
+        remove: (id) => this.#words.remove(id),
+      };
+      await this.#follow(documents, index);
+      return this.#words.score(
+        tokenizer.encode(questionKey),
+        documents.map(({ record }) => record.id),
+      );
+    });
+  }
+
+  async #addWords(document: HeldDocument, tokenizer: Tokenizer): Promise<void> {
+    const pieces: Uint32Array[] = [];
+    for (const key of document.searchKeysOf(this.#unit)) {
+      pieces.push(tokenizer.encode(key));
+      await this.#pace();
+    }
+    this.#words.add(document.record.id, pieces);
+  }
+
+  /** Takes out what is no longer there and puts in what is new. */
+  async #follow(documents: readonly HeldDocument[], { holds, add, remove }: Index): Promise<void> {
+    const wanted = new Set(documents);
+    for (const [id, document] of holds) {
+      if (wanted.has(document)) continue;
+      remove(id);
+      holds.delete(id);
+    }
+    for (const document of documents) {
+      const { id } = document.record;
+      if (holds.get(id) === document) continue;
+      await add(document);
+      holds.set(id, document);
+      await this.#pace();
+    }
+  }
+}

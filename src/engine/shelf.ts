@@ -1,0 +1,95 @@
+import type { Catalogue, DocumentId } from '../core/model';
+import { buildCatalogue, orderDocuments } from './build-catalogue';
+import { Fault } from '../bridge/fault';
+import type { HeldDocument } from './held-document';
+import { createThrottle, type Throttle } from './throttle';
+
+/** A hundred files that come in must not send a hundred big catalogues. */
+const PUBLISH_EVERY_MS = 150;
+
+/** What was published last: child numbers of an answer refer to one snapshot. */
+export interface Snapshot {
+  readonly catalogue: Catalogue;
+  /** In the order of the catalogue. */
+  readonly documents: readonly HeldDocument[];
+}
+
+/** The documents of one collection, and the catalogue that the page knows of them. */
+export class Shelf {
+  readonly #documents = new Map<DocumentId, HeldDocument>();
+  readonly #onPublish: (catalogue: Catalogue) => void;
+  readonly #throttle: Throttle;
+  #snapshot: Snapshot = { catalogue: buildCatalogue(0, []), documents: [] };
+  #nextArrival = 0;
+
+  constructor(onPublish: (catalogue: Catalogue) => void, now: () => number) {
+    this.#onPublish = onPublish;
+    this.#throttle = createThrottle(() => this.#publish(), PUBLISH_EVERY_MS, now);
+  }
+
+  get snapshot(): Snapshot {
+    return this.#snapshot;
+  }
+
+  get documents(): readonly HeldDocument[] {
+    return [...this.#documents.values()];
+  }
+
+  has(held: HeldDocument): boolean {
+    return this.#documents.get(held.record.id) === held;
+  }
+
+  get(id: DocumentId): HeldDocument | undefined {
+    return this.#documents.get(id);
+  }
+
+  /** @throws Fault `document-gone` */
+  need(id: DocumentId): HeldDocument {
+    const held = this.#documents.get(id);
+    if (!held) throw new Fault('document-gone');
+    return held;
+  }
+
+  /** Puts a document in, in place of the one of the same id. */
+  set(held: HeldDocument): void {
+    this.#documents.set(held.record.id, held);
+    this.#nextArrival = Math.max(this.#nextArrival, held.record.arrival + 1);
+  }
+
+  delete(id: DocumentId): void {
+    this.#documents.delete(id);
+  }
+
+  /** Empties the shelf; the next document is the first again. */
+  clear(): void {
+    this.#documents.clear();
+    this.#nextArrival = 0;
+  }
+
+  /** The arrival of the next new document: never one that a document here has, or had and may come back with. */
+  get nextArrival(): number {
+    return this.#nextArrival;
+  }
+
+  /** Publishes now. */
+  publish(): void {
+    this.#throttle.request();
+    this.#throttle.flush();
+  }
+
+  /** Publishes soon: at once if the last time was long enough ago. */
+  publishSoon(): void {
+    this.#throttle.request();
+  }
+
+  /** Settles once everything that has changed is published. */
+  settled(): Promise<void> {
+    return this.#throttle.settled();
+  }
+
+  #publish(): void {
+    const documents = orderDocuments(this.#documents.values());
+    this.#snapshot = { catalogue: buildCatalogue(this.#snapshot.catalogue.version + 1, documents), documents };
+    this.#onPublish(this.#snapshot.catalogue);
+  }
+}
