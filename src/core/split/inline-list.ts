@@ -5,13 +5,18 @@ export interface InlineList {
 }
 
 const ITEM = /^([•⁃‣◦▪●])?\s?(?:(\(?)(\d{1,3}|[a-zA-Z])(\.\)|[.)]))?(?=\s)/u;
+const WIDE_ITEM = /^([０-９]{1,3})[．）]/u;
 const BULLET_NUMBER = /^([•⁃‣◦▪●])\s?(\d{1,3})?/u;
 
 /** The list number or bullet that a sentence begins with ("1. …", "b) …", "• 9. …"), or null. */
 export function startList(text: string, at: number): InlineList | null {
   const ahead = text.slice(at, at + 8);
   const first = ahead.charCodeAt(0);
-  if (first >= 0x3000 || Number.isNaN(first)) return null;
+  if (Number.isNaN(first)) return null;
+  if (first >= 0x3000) {
+    const wide = WIDE_ITEM.exec(ahead);
+    return wide ? { style: `１${ahead.charAt(wide[0].length - 1)}`, value: Number(wide[1]?.normalize('NFKC')) } : null;
+  }
   const bullet = BULLET_NUMBER.exec(ahead);
   if (bullet) return { style: bullet[1] ?? '', value: 0 };
   const item = ITEM.exec(ahead);

@@ -50,7 +50,7 @@ export function endsBehindBracket(
   return false;
 }
 
-/** Endings that a sentence of everyday Japanese may stop on, so that an emoji behind them stands for its full stop. */
+/** Endings (hiragana and long marks) that a sentence of everyday Japanese may stop on, so that an emoji behind them stands for its full stop. */
 const FINAL_KANA = new Set('ただするいねよううくむぶぬわぞぜさっー〜～ろけ');
 
 const PREDICATE_N = /(?:ません|せん|もん|じゃん|やん|はん|さん|ちゃん|くん)$/u;
@@ -61,6 +61,6 @@ export function endsAtSymbol(text: string, before: number, after: number, end: n
   const next = text.charCodeAt(after);
   if (!isCjk(next) || classOf(next) !== CharacterClass.other || goesOnAt(text, after)) return false;
   const previous = text.charCodeAt(before - 1);
-  if (!isHiragana(previous) && previous !== 0x30fc) return false;
+  if (text.charAt(before) === '♪') return isHiragana(previous) || 'ー〜～'.includes(text.charAt(before - 1));
   return FINAL_KANA.has(text.charAt(before - 1)) || PREDICATE_N.test(text.slice(Math.max(start, before - 3), before));
 }

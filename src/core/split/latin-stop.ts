@@ -1,6 +1,6 @@
 import { abbreviationKindOf, isSentenceStarter } from './abbreviations';
 import { CharacterClass, classOf } from './character-class';
-import { isCasedLetter, isCjk, isDigit, isLower, isUpper, isWhiteSpace, skipWhiteSpace } from './character-kind';
+import { isCasedLetter, isCjk, isDigit, isHiragana, isLower, isUpper, isWhiteSpace, skipWhiteSpace } from './character-kind';
 import { isEnumerator } from './enumerator';
 
 /** Longest word looked back at: no abbreviation is longer, and a long run without a space stays cheap. */
@@ -29,12 +29,14 @@ export function endsAtLatinStop(text: string, run: LatinRun, sentenceStart: numb
   const glued = text.charCodeAt(run.end);
   if (!isWhiteSpace(glued)) {
     if (isCjk(glued) || classOf(glued) === CharacterClass.symbol) return isEndBeforeCjk(text, run, isSingleDot, sentenceStart);
+    if (!isSingleDot && classOf(glued) === CharacterClass.opener) return isCjk(text.charCodeAt(run.end + 1));
     return isSingleDot && isGluedEnd(text, run.start, sentenceStart, end);
   }
   const next = skipWhiteSpace(text, run.end, end);
   if (next >= end) return true;
   if (!opensAnew(text, next, end)) return false;
-  if (!isSingleDot || isFree) return true;
+  if (isFree && isSingleDot) return countSpacedDots(text, run.start, sentenceStart) !== 3;
+  if (!isSingleDot) return true;
   if (isEnumerator(text, sentenceStart, run.start)) return false;
   return !belongsToWord(text, run.start, sentenceStart, next, end);
 }
@@ -49,7 +51,14 @@ function opensAnew(text: string, next: number, end: number): boolean {
     return inner < end && !isLower(text.charCodeAt(inner));
   }
   if (kind === CharacterClass.closer || kind === CharacterClass.dot || kind === CharacterClass.mark) return false;
-  return !',;:–—&='.includes(text.charAt(next));
+  return !',;:–—&='.includes(text.charAt(next)) && !text.startsWith('--', next);
+}
+
+/** Full stops parted by single spaces up to the one at `at`: three are an ellipsis, with a fourth the sentence ends. */
+function countSpacedDots(text: string, at: number, sentenceStart: number): number {
+  let count = 1;
+  for (let dot = at; dot - 2 >= sentenceStart && count < 5 && text.startsWith('. .', dot - 2); dot -= 2) count++;
+  return count;
 }
 
 function skipOpeners(text: string, from: number, end: number): number {
@@ -113,6 +122,7 @@ function belongsToWord(text: string, dot: number, sentenceStart: number, next: n
  * names and members ("Intl.Segmenter") stay whole.
  */
 function isGluedEnd(text: string, dot: number, sentenceStart: number, end: number): boolean {
+  if (dot > sentenceStart && isHiragana(text.charCodeAt(dot - 1))) return true;
   if (!isUpper(text.charCodeAt(dot + 1))) return false;
   const before = /[^\s]*$/.exec(text.slice(Math.max(sentenceStart, dot - 40), dot))?.[0] ?? '';
   if (/[/@\\_:=()<>#]/.test(before)) return false;

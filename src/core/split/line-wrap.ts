@@ -36,6 +36,14 @@ function widthOf(text: string, start: number, end: number): number {
   return width;
 }
 
+/** An item or numbered title narrower than this was not wrapped for want of room. */
+const SHORT_ITEM = 40;
+
+/** Indent in half-width cells. */
+function indentOf(text: string, line: Line): number {
+  return widthOf(text, line.indentStart, line.start);
+}
+
 const MARK = /[。｡︒！？!?．]|\.(?=\s|$)/u;
 
 function hasMark(text: string, line: Line): boolean {
@@ -44,7 +52,7 @@ function hasMark(text: string, line: Line): boolean {
 
 /** Particles and the like that no Japanese sentence or item stops on. */
 const JOINING = /[のはがをにでともへやて、，,､・及つり]$|[かま](?:ら|で)$|及び$|又は$|および$|または$/u;
-const JOINING_STRONG = /..[のはがを]$|[、，,､]$|及び$|又は$/u;
+const JOINING_STRONG = /..[のがを]$|[、，,､]$|及び$|又は$/u;
 const POLITE_END = /(?:です|ます|ました|ません|でした|ください|でしょう)$/u;
 const ENGLISH_JOINING =
   /(?:^|\s)(?:the|an?|of|to|and|or|nor|but|in|for|with|by|on|at|from|into|as|than|that|which|who|whose|is|are|was|were|be|been|has|have|had|will|would|can|could|should|may|might|must|not|no|its|their|our|my|your|his|her|this|these|those|between|about|over|under|per|via|if|when|while|where|Mr|Mrs|Ms|Dr|Prof|St|Mt)\.?$/u;
@@ -73,6 +81,10 @@ export function isWrapped(paragraph: Paragraph, i: number): boolean {
   if (CLOSES_OR_SEPARATES.test(head)) return true;
   if (/[、，,､;；\-‐–(（「『[［{｛“]$/u.test(tail)) return true;
   if (/[:：]$/u.test(tail)) return false;
+  if (marks[i - 1]) {
+    if (indentOf(text, line) >= indentOf(text, previous) + 2) return true;
+    if (previous.width < SHORT_ITEM && isCjk(head.charCodeAt(0))) return false;
+  }
   if (/[」』]$/u.test(tail) && /^[「『]/u.test(head)) return false;
   if (isCjk(tail.charCodeAt(tail.length - 1)) || isCjk(head.charCodeAt(0))) return isWrappedJapanese(paragraph, previous, tail);
   return isWrappedLatin(paragraph, previous, tail, head);

@@ -6,7 +6,7 @@ import { followsInList, startList, type InlineList } from './inline-list';
 import { endsAtSymbol, endsBehindBracket, goesOnAt, isReportedAt } from './japanese-end';
 import { endsAtLatinStop } from './latin-stop';
 import { matchBrackets, type Brackets } from './match-brackets';
-import { isFaceRemark, skipAddress, skipSymbols } from './skip-runs';
+import { isFaceRemark, skipAddress, skipNoteNumber, skipRaisedNumber, skipSymbols } from './skip-runs';
 
 /** Where the scanner stands. `at` moves on with every rule; the sentence began at `sentenceStart`. */
 interface Scan {
@@ -99,6 +99,7 @@ function skipTail(scan: Scan, from: number): number {
     if (kind >= CharacterClass.stop && kind <= CharacterClass.ellipsis) at++;
     else if (kind === CharacterClass.closer || (kind === CharacterClass.quote && isStrayCloser(scan, at))) at++;
     else if (kind === CharacterClass.symbol && skipSymbols(text, at, end) > at) at = skipSymbols(text, at, end);
+    else if (kind === CharacterClass.opener && skipNoteNumber(text, at) > at) at = skipNoteNumber(text, at);
     else if (isExtending(text, at)) at += text.codePointAt(at)! > 0xffff ? 2 : 1;
     else if (kind === CharacterClass.opener && isFaceRemark(text, at)) at = text.indexOf(text.charAt(at) === '(' ? ')' : '）', at) + 1;
     else break;
@@ -126,13 +127,21 @@ function endsAtMark(scan: Scan): boolean {
   return isStopped || !isReportedAt(text, after);
 }
 
-/** ．between digits or letters ("３．１４", "ｅ．ｇ"), or behind a list number ("１．総則"). */
+/** ．in a number, an address or an abbreviation ("３．１４", "Ｎｏ．３", "ｅ．ｇ"), or behind a list number ("１．総則"). */
 function isInsideNumber(scan: Scan): boolean {
-  const { text, at } = scan;
-  const isWord = (code: number): boolean =>
-    isDigit(code) || (code >= 0xff21 && code <= 0xff3a) || (code >= 0xff41 && code <= 0xff5a) || isUpper(code) || isLower(code);
-  if (at > scan.sentenceStart && at + 1 < scan.end && isWord(text.charCodeAt(at - 1)) && isWord(text.charCodeAt(at + 1))) return true;
-  return isEnumerator(text, scan.sentenceStart, at);
+  const { text, at, sentenceStart } = scan;
+  if (isEnumerator(text, sentenceStart, at)) return true;
+  if (at === sentenceStart || at + 1 >= scan.end) return false;
+  const before = text.charCodeAt(at - 1);
+  const after = text.charCodeAt(at + 1);
+  if (isDigit(after)) return isDigit(before) || isWideLetter(before);
+  if (!isWideLetter(before) || !isWideLetter(after)) return false;
+  return isLower(after) || at - 2 < sentenceStart || !isWideLetter(text.charCodeAt(at - 2));
+}
+
+/** A letter with a case, in any width. */
+function isWideLetter(code: number): boolean {
+  return isUpper(code) || isLower(code);
 }
 
 function endsAtEllipsis(scan: Scan): boolean {
@@ -157,7 +166,7 @@ function endsAtLatin(scan: Scan): boolean {
   }
   let marksEnd = at + 1;
   while (marksEnd < end && isLatinMark(text.charCodeAt(marksEnd))) marksEnd++;
-  const after = skipTail(scan, marksEnd);
+  const after = Math.min(end, skipRaisedNumber(text, skipTail(scan, marksEnd)));
   scan.at = after;
   // A Japanese mark in the run ("!？", ".。") decides as it would alone.
   if (/[。｡︒！？]/u.test(text.slice(marksEnd, Math.min(after, marksEnd + 8)))) return after >= end || !isReportedAt(text, after);
@@ -205,7 +214,10 @@ function endsAtBracket(scan: Scan): boolean {
   if (after < end && classOf(text.charCodeAt(after)) >= CharacterClass.stop && classOf(text.charCodeAt(after)) <= CharacterClass.ellipsis)
     return false;
   const isQuote = '「『“‘"\'｢﹁﹃«‹〝'.includes(text.charAt(at));
-  return endsBehindBracket(text, after, end, { isQuote, isWholeSentence: at === scan.sentenceStart });
+  const isWholeSentence = at === scan.sentenceStart;
+  // "彼は「はい。」「いいえ。」と答えた。": the next quotation belongs to the same sentence.
+  if (isQuote && !isWholeSentence && '「『｢﹁﹃'.includes(text.charAt(after)) && after < end) return false;
+  return endsBehindBracket(text, after, end, { isQuote, isWholeSentence });
 }
 
 /** Whether the words inside a bracket end in a mark, closers between them and the bracket aside. */
@@ -213,6 +225,8 @@ function endsInMark(text: string, close: number, open: number): boolean {
   let at = close - 1;
   while (at > open) {
     const kind = classOf(text.charCodeAt(at));
+    // "[...]" marks an omission, not an end.
+    if (text.charAt(at) === ']') return false;
     if (kind !== CharacterClass.closer && kind !== CharacterClass.quote && kind < CharacterClass.space) break;
     at--;
   }

@@ -29,3 +29,19 @@ const FACE_REMARK = /^(?:\((?:笑|爆笑|苦笑|泣|涙|汗|怒|爆|喜|照)\)|�
 export function isFaceRemark(text: string, at: number): boolean {
   return FACE_REMARK.test(text.slice(at, at + 4));
 }
+
+const NOTE_NUMBER = /(?:\[\d{1,3}(?:[,–-] ?\d{1,3})*\])+/y;
+
+/** Behind the note numbers "[1][2]" that begin at `at`; `at` itself where there are none. */
+export function skipNoteNumber(text: string, at: number): number {
+  NOTE_NUMBER.lastIndex = at;
+  return NOTE_NUMBER.test(text) ? NOTE_NUMBER.lastIndex : at;
+}
+
+const RAISED_NUMBER = /(?<=(?:\p{Ll}{3}|\))\.)\d{1,3}(?:[ ,–-]\d{1,3})*(?=\s+\p{Lu})/uy;
+
+/** Behind a note number that lost its raised position ("in a consultation.11 12 Take"); `at` itself where there is none. */
+export function skipRaisedNumber(text: string, at: number): number {
+  RAISED_NUMBER.lastIndex = at;
+  return RAISED_NUMBER.test(text) ? RAISED_NUMBER.lastIndex : at;
+}

@@ -1,0 +1,35 @@
+import { foldRadical } from './fold-radical';
+
+/** Variation selectors, joiners, zero-width and direction marks: never typed into a question, so in no key. */
+const IGNORED = /[\u00ad\u034f\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]|[\u{e0000}-\u{e0fff}]/gu;
+
+const JOINS_ON = /^[\p{M}\u200b-\u200d\u2060\uff9e\uff9f\u1160-\u11ff\ud7b0-\ud7ff\uffa0-\uffdc]/u;
+
+/** Whether `code` folds by itself to one unit, its lower case, if nothing joins on behind it. */
+export function isPlainKeyUnit(code: number): boolean {
+  return (
+    (code > 0x20 && code < 0x7f) ||
+    (code >= 0x3001 && code <= 0x301f) ||
+    (code >= 0x3041 && code <= 0x3096) ||
+    (code >= 0x30a1 && code <= 0x30fe) ||
+    (code >= 0x4e00 && code <= 0x9fff)
+  );
+}
+
+/** The end of the stretch from `at` that NFKC may compose: a character with all that joins on behind it. */
+export function clusterEnd(text: string, at: number, end: number): number {
+  let next = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+  while (next < end) {
+    const code = text.charCodeAt(next);
+    if (code < 0x300 || isPlainKeyUnit(code) || !JOINS_ON.test(text.slice(next, next + 2))) break;
+    next += (text.codePointAt(next) ?? 0) > 0xffff ? 2 : 1;
+  }
+  return Math.min(next, end);
+}
+
+/** What stands in a key for one such stretch: NFKC, lower case, radicals as ideographs, nothing that has no width. */
+export function foldCluster(cluster: string): string {
+  const radical = foldRadical(cluster.codePointAt(0) ?? 0);
+  const read = radical === undefined ? cluster : radical + cluster.slice(1);
+  return read.replace(IGNORED, '').normalize('NFKC').toLowerCase().replace(IGNORED, '').normalize('NFKC');
+}

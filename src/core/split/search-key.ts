@@ -1,0 +1,94 @@
+import type { Mark, Span } from '../model';
+import { clusterEnd, foldCluster, isPlainKeyUnit } from './fold-cluster';
+import { firstMarkAfter, visitRuns } from './visit-runs';
+
+/** The text as it is searched, with the way back. */
+export interface SearchKey {
+  readonly key: string;
+  /** Where in the text the character begins that key unit `index` comes from. */
+  startOf(index: number): number;
+  /** Where in the text that character ends, with all that joins on behind it. */
+  endOf(index: number): number;
+}
+
+/** Called with the key units that `[start, end)` of the text gives; `isUnitwise` if they are one to one. */
+type AddKey = (units: string, start: number, end: number, isUnitwise: boolean) => void;
+
+/**
+ * The search key of a stretch of text: NFKC, lower case, radicals as ideographs, white space runs as one space; marks,
+ * soft hyphens, line wraps, variation selectors and zero-width characters left out.
+ *
+ * Every unit of the key knows the whole character it comes from, so a hit inside ㍿ gives ㍿, and ガ gives カ with its
+ * combining mark. O(length).
+ */
+export function createSearchKey(text: string, span: Span, marks: readonly Mark[]): SearchKey {
+  const plain = plainKeyOf(text, span, marks);
+  if (plain !== null) return { key: plain, startOf: (index) => span.start + index, endOf: (index) => span.start + index + 1 };
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const key = foldText(text, span, marks, (units, start, end, isUnitwise) => {
+    for (let i = 0; i < units.length; i++) {
+      starts.push(isUnitwise ? start + i : start);
+      ends.push(isUnitwise ? start + i + 1 : end);
+    }
+  });
+  return { key, startOf: (index) => starts[index] ?? span.end, endOf: (index) => ends[index] ?? span.end };
+}
+
+/** The key alone, exactly as `createSearchKey` gives it, for indexing. */
+export function searchKeyOf(text: string, span: Span, marks: readonly Mark[]): string {
+  return plainKeyOf(text, span, marks) ?? foldText(text, span, marks);
+}
+
+/** Text that folds unit by unit to its lower case: ASCII, kana, kanji and their marks, single spaces inside. */
+const PLAIN = /^(?:[\u0021-\u007e\u3001-\u301f\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff]| (?! |$))*$/;
+
+function plainKeyOf(text: string, span: Span, marks: readonly Mark[]): string | null {
+  const mark = marks[firstMarkAfter(marks, span.start)];
+  if (mark && mark.start < span.end) return null;
+  const whole = text.slice(span.start, span.end);
+  return PLAIN.test(whole) && !whole.startsWith(' ') ? whole.toLowerCase() : null;
+}
+
+function foldText(text: string, span: Span, marks: readonly Mark[], add?: AddKey): string {
+  let key = '';
+  const put: AddKey = (units, start, end, isUnitwise) => {
+    // Some characters fold to a space with a mark (´, ゛): never two spaces in a row.
+    const kept = units.startsWith(' ') && (key === '' || key.endsWith(' ')) ? units.slice(1) : units;
+    key += kept;
+    add?.(kept, start, end, isUnitwise);
+  };
+  visitRuns(text, span, marks, (kind, start, end) => {
+    if (kind === 'space') put(' ', start, end, false);
+    else foldRun(text, start, end, put);
+  });
+  return key;
+}
+
+function foldRun(text: string, start: number, end: number, put: AddKey): void {
+  let plainStart = start;
+  let at = start;
+  const putPlain = (): void => {
+    if (at > plainStart) put(text.slice(plainStart, at).toLowerCase(), plainStart, at, true);
+  };
+  while (at < end) {
+    const after = isPlainKeyUnit(text.charCodeAt(at))
+      ? isPlainAhead(text, at + 1, end)
+        ? at + 1
+        : clusterEnd(text, at, end)
+      : clusterEnd(text, at, end);
+    if (after === at + 1 && isPlainKeyUnit(text.charCodeAt(at))) {
+      at++;
+      continue;
+    }
+    putPlain();
+    put(foldCluster(text.slice(at, after)), at, after, false);
+    at = after;
+    plainStart = at;
+  }
+  putPlain();
+}
+
+function isPlainAhead(text: string, at: number, end: number): boolean {
+  return at >= end || isPlainKeyUnit(text.charCodeAt(at));
+}
