@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, mergeConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -11,8 +12,12 @@ export const sharedConfig: UserConfig = {
   base: './',
   plugins: [svelte({ configFile: false })],
   resolve: {
-    // transformers.js asks for the WebGPU build (27 MB); the plain one has 14 MB and is the one measured here.
-    alias: { 'onnxruntime-web/webgpu': 'onnxruntime-web/wasm' },
+    alias: {
+      // transformers.js asks for the WebGPU build (27 MB); the plain one has 14 MB and is the one measured here.
+      'onnxruntime-web/webgpu': 'onnxruntime-web/wasm',
+      // For browsers it decodes `&amp;` by a DOM element, which a worker has none of; files are read in a worker.
+      'decode-named-character-reference': fileURLToPath(new URL('./node_modules/decode-named-character-reference/index.js', import.meta.url)),
+    },
   },
   worker: { format: 'es' },
   optimizeDeps: {
