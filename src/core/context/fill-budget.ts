@@ -50,10 +50,21 @@ export class Filling {
 
   /** Takes a candidate in if it fits; false if it does not. */
   addIfFits(candidate: Candidate): boolean {
+    if (!this.#meetsAny(candidate)) {
+      // Most of a long ranking ends here, so nothing is made for it.
+      const { document, section, start, end } = candidate;
+      const size = this.#measure.header(document, section, [this.#citations + 1]) + this.#measure.span(document, start, end);
+      if (this.#size + size > this.#budget) return false;
+    }
     const joined = this.#join(candidate);
     if (this.#sizeWith(joined) > this.#budget) return false;
     this.#take(joined);
     return true;
+  }
+
+  #meetsAny(candidate: Candidate): boolean {
+    for (const passage of this.#passages) if (doesMeet(passage, candidate)) return true;
+    return false;
   }
 
   #take({ passage, met }: Joined): void {
@@ -70,8 +81,9 @@ export class Filling {
     return met.reduce((sum, { size }) => sum - size, this.#size) + passage.size;
   }
 
-  #join({ document, section, place, start, end, clipped }: Candidate): Joined {
-    const met = this.#passages.filter((old) => old.document === document && old.start <= end && start <= old.end);
+  #join(candidate: Candidate): Joined {
+    const { document, section, place, start, end, clipped } = candidate;
+    const met = this.#passages.filter((old) => doesMeet(old, candidate));
     let draft: Draft = { document, section, start, end, clipped, citations: [this.#citations + 1], places: [place] };
     for (const old of met) draft = joinDrafts(old, draft);
     draft = {
@@ -88,6 +100,10 @@ interface Joined {
   readonly passage: Passage;
   /** The passages that it takes the place of. */
   readonly met: readonly Passage[];
+}
+
+function doesMeet(a: Draft, b: Candidate): boolean {
+  return a.document === b.document && a.start <= b.end && b.start <= a.end;
 }
 
 function joinDrafts(a: Draft, b: Draft): Draft {

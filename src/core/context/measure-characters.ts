@@ -12,7 +12,8 @@ import type { Measure, TextOf } from './measure';
 export function measureCharacters(catalogue: Catalogue, textOf: TextOf): Measure {
   // Few texts have a character outside the basic plane; for all others a size is a subtraction, however long the span.
   const hasPairs = new Map<number, boolean>();
-  const headers = new Map<string, number>();
+  // By section, or by −1 − document.
+  const headers = new Map<number, number>();
   return {
     unit: 'characters',
     span(document, start, end) {
@@ -26,7 +27,7 @@ export function measureCharacters(catalogue: Catalogue, textOf: TextOf): Measure
       return isPaired ? countCharacters(text, start, end) : Math.min(end, text.length) - start;
     },
     header(document, section, citations = [1]) {
-      const key = `${document}/${section ?? ''}`;
+      const key = section ?? -1 - document;
       let size = headers.get(key);
       if (size === undefined) {
         size = countCharacters(formatPassage(passageHeader(catalogue, document, section, []), ''));

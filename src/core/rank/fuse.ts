@@ -38,7 +38,7 @@ export function fuseReciprocalRanks(meaning: Float32Array, words: Float32Array):
       'positive',
     ).order,
   );
-  return Float32Array.from(sums, (sum, child) => (Number.isNaN(meaning[child]) ? NaN : sum));
+  return meaning.map((cosine, child) => (Number.isNaN(cosine) ? NaN : (sums[child] as number)));
 }
 
 function assertSameLength(meaning: Float32Array, words: Float32Array): void {

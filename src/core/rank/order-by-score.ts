@@ -13,7 +13,9 @@ const RADIX = 1 << DIGIT_BITS;
 export function orderByScore(scores: Float32Array, isHit: 'positive' | 'all'): Ranking {
   const { keys, order } = collectHits(scores, isHit);
   const sorted = sortByKeys(keys, order);
-  return { order: sorted, scores: Float32Array.from(sorted, (child) => scores[child] as number) };
+  const sortedScores = new Float32Array(sorted.length);
+  for (let r = 0; r < sorted.length; r++) sortedScores[r] = scores[sorted[r] as number] as number;
+  return { order: sorted, scores: sortedScores };
 }
 
 /** Keys whose ascending order is the descending order of the scores. */

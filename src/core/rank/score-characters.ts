@@ -1,4 +1,4 @@
-import { bigramsOf } from './bigrams';
+import { BigramNumbers, bigramsOf } from './bigrams';
 import { SparseIndex, type BagBlock } from './sparse-index';
 
 /** What the weights of all children come to at one state of the index. */
@@ -18,13 +18,15 @@ interface Weights {
  */
 export class CharacterIndex {
   readonly #index = new SparseIndex();
-  readonly #termOf = new Map<number, number>();
+  readonly #terms = new BigramNumbers();
   #weights: Weights | null = null;
 
   /** Adds a document, in place of the one of that id; one search key a child, in order. */
   add(id: string, keys: readonly string[]): void {
-    const bags = keys.map((key) => Uint32Array.from(bigramsOf(key), (bigram) => this.#numberTerm(bigram)));
-    this.#index.add(id, bags);
+    this.#index.add(
+      id,
+      keys.map((key) => this.#numberBigrams(key)),
+    );
   }
 
   remove(id: string): void {
@@ -51,19 +53,17 @@ export class CharacterIndex {
     return scores;
   }
 
-  #numberTerm(bigram: number): number {
-    const known = this.#termOf.get(bigram);
-    if (known !== undefined) return known;
-    const term = this.#termOf.size;
-    this.#termOf.set(bigram, term);
-    return term;
+  #numberBigrams(key: string): Uint32Array {
+    const bigrams = bigramsOf(key);
+    const terms = new Uint32Array(bigrams.length);
+    for (let i = 0; i < terms.length; i++) terms[i] = this.#terms.findOrAdd(bigrams[i] as number);
+    return terms;
   }
 
   #weigh(): Weights {
     const index = this.#index;
     if (this.#weights?.changes === index.changes) return this.#weights;
-    const idf = new Float64Array(index.termLimit);
-    for (let term = 0; term < idf.length; term++) idf[term] = Math.log((index.childCount + 1) / (index.childrenWith(term) + 1)) + 1;
+    const idf = index.mapChildrenWith((df) => Math.log((index.childCount + 1) / (df + 1)) + 1);
     const norms = new Map(Array.from(index.blocks(), ([id, block]) => [id, measureNorms(block, idf)] as const));
     this.#weights = { changes: index.changes, idf, norms };
     return this.#weights;
@@ -74,8 +74,8 @@ export class CharacterIndex {
     const question = new Float64Array(idf.length);
     const terms = new Set<number>();
     for (const bigram of bigramsOf(questionKey)) {
-      const term = this.#termOf.get(bigram);
-      if (term === undefined || this.#index.childrenWith(term) === 0) continue;
+      const term = this.#terms.find(bigram);
+      if (term < 0 || this.#index.childrenWith(term) === 0) continue;
       terms.add(term);
       question[term] = (question[term] as number) + 1;
     }

@@ -51,6 +51,22 @@ export class SparseIndex {
     return this.#childrenWith[term] ?? 0;
   }
 
+  /** A number for each term from its df. Each df is asked for once: many terms share a few. */
+  mapChildrenWith(weigh: (df: number) => number): Float64Array {
+    const known = new Map<number, number>();
+    const weights = new Float64Array(this.#childrenWith.length);
+    for (let term = 0; term < weights.length; term++) {
+      const df = this.#childrenWith[term] as number;
+      let weight = known.get(df);
+      if (weight === undefined) {
+        weight = weigh(df);
+        known.set(df, weight);
+      }
+      weights[term] = weight;
+    }
+    return weights;
+  }
+
   blocks(): IterableIterator<[string, BagBlock]> {
     return this.#blocks.entries();
   }
@@ -108,7 +124,9 @@ function packBags(bags: readonly Uint32Array[]): BagBlock {
   let used = 0;
   bags.forEach((bag, child) => {
     const first = used;
-    for (const term of bag.slice().sort()) {
+    const sorted = bag.slice().sort();
+    for (let i = 0; i < sorted.length; i++) {
+      const term = sorted[i] as number;
       if (used === first || terms[used - 1] !== term) terms[used++] = term;
       counts[used - 1] = (counts[used - 1] as number) + 1;
     }
