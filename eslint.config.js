@@ -52,11 +52,6 @@ export default defineConfig(
     ...compat.configs['flat/recommended'],
   },
   {
-    // The engine is made of `createX` functions: nothing in it is a class, so no method loses its `this` by being passed on.
-    files: ['src/engine/**'],
-    rules: { '@typescript-eslint/unbound-method': 'off' },
-  },
-  {
     files: ['src/app/**', 'src/main.ts'],
     languageOptions: { globals: globals.browser },
   },
