@@ -8,6 +8,7 @@
 export async function registerOffline(): Promise<'ready' | 'unsupported' | 'failed'> {
   if (import.meta.env.DEV || !window.isSecureContext || !('serviceWorker' in navigator)) return 'unsupported';
   try {
+    await waitForLoad();
     const registration = await navigator.serviceWorker.register(new URL('sw.js', document.baseURI), { scope: './' });
     if (registration.active) return 'ready';
     const worker = registration.installing ?? registration.waiting;
@@ -15,6 +16,14 @@ export async function registerOffline(): Promise<'ready' | 'unsupported' | 'fail
   } catch {
     return 'failed';
   }
+}
+
+/** What is kept for later must not slow down what is seen first. */
+function waitForLoad(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else window.addEventListener('load', () => resolve(), { once: true });
+  });
 }
 
 /** `navigator.serviceWorker.ready` would never settle after a failed installation. */

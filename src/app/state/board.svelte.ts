@@ -1,14 +1,16 @@
 import { buildContext } from '../../core/context/build-context';
 import { measureCharacters } from '../../core/context/measure-characters';
 import { measureTokens } from '../../core/context/measure-tokens';
+import { sectionLabel } from '../../core/context/section-label';
 import { documentSign, type DocumentSign } from '../../core/draw/document-sign';
 import { foldHits } from '../../core/fold/fold-hits';
 import { measureSpread } from '../../core/fold/measure-spread';
 import { sizeAlone } from '../../core/fold/size-alone';
-import type { Context, DocumentEntry, Fold, SectionEntry, SizeAlone, Span, Spread } from '../../core/model';
+import type { Context, DocumentEntry, Fold, Passage, SearchBy, SectionEntry, SizeAlone, Span, Spread } from '../../core/model';
 import type { Inquiry } from './inquiry.svelte';
 import type { Library } from './library.svelte';
 import type { Models } from './models.svelte';
+import { viewPassage, type PassageView } from './passage-view';
 import type { Settings } from './settings.svelte';
 
 /** One hit as the page shows it: everything looked up, nothing computed anew. */
@@ -46,6 +48,8 @@ export class Board {
   readonly catalogue = $derived.by(() => this.#inquiry.shown?.catalogue ?? null);
   readonly order = $derived.by(() => this.#inquiry.shown?.answer.order ?? NOTHING);
   readonly hitCount = $derived(this.order.length);
+  /** How the ranking in view was made, which may be by characters while the model for something else is not ready. */
+  readonly searchedBy: SearchBy = $derived.by(() => this.#inquiry.shown?.answer.by ?? 'characters');
 
   readonly fold: Fold = $derived.by(() => {
     const catalogue = this.catalogue;
@@ -72,7 +76,11 @@ export class Board {
   readonly countsTokens = $derived.by(() => {
     const tokens = this.#models.tokens;
     const shown = this.#inquiry.shown;
-    return this.#settings.unit === 'tokens' && tokens?.collection === shown?.answer.collection && tokens?.counts.version === shown?.answer.version;
+    return (
+      this.#settings.unit === 'tokens' &&
+      tokens?.collection === shown?.answer.collection &&
+      tokens?.counts.version === shown?.answer.version
+    );
   });
 
   readonly measure = $derived.by(() => {
@@ -99,7 +107,9 @@ export class Board {
     if (!answer || !catalogue) return null;
     const index = this.order.findIndex(
       (child) =>
-        catalogue.documentOf[child] === answer.document && at(catalogue.startOf, child) < answer.end && at(catalogue.endOf, child) > answer.start,
+        catalogue.documentOf[child] === answer.document &&
+        at(catalogue.startOf, child) < answer.end &&
+        at(catalogue.endOf, child) > answer.start,
     );
     return index < 0 ? null : index + 1;
   });
@@ -110,7 +120,11 @@ export class Board {
   readonly answerHandedOn: boolean | null = $derived.by(() => {
     const answer = this.#answerSpan();
     if (!answer) return null;
-    return this.context?.passages.some((passage) => passage.document === answer.document && passage.start <= answer.start && passage.end >= answer.end) ?? false;
+    return (
+      this.context?.passages.some(
+        (passage) => passage.document === answer.document && passage.start <= answer.start && passage.end >= answer.end,
+      ) ?? false
+    );
   });
 
   /** The marked answer by the number of its document; null where none is marked or its document is gone. */
@@ -127,6 +141,12 @@ export class Board {
   textOfDocument(index: number): string | null {
     const document = this.catalogue?.documents[index];
     return document ? this.#inquiry.textOf(document.revision) : null;
+  }
+
+  /** Has the text of a document fetched where it is not on the page yet: far down the ranking it may not be. */
+  ensureText(index: number): void {
+    const document = this.catalogue?.documents[index];
+    if (document && this.textOfDocument(index) === null) void this.#inquiry.fetchText(document);
   }
 
   hitAt(rank: number): HitView {
@@ -150,12 +170,63 @@ export class Board {
     };
   }
 
+  /** Meaning and words apart, where the search is by both; null otherwise. */
+  scoreParts(rank: number): { readonly meaning: number; readonly words: number } | null {
+    const parts = this.#inquiry.shown?.answer.parts;
+    return parts ? { meaning: parts.meaning[rank - 1] ?? 0, words: parts.words[rank - 1] ?? 0 } : null;
+  }
+
+  /** Title and headings of the section that a hit stands in. */
+  placeName(hit: HitView): string {
+    const label = this.catalogue ? sectionLabel(this.catalogue, this.catalogue.sectionOf[hit.child] ?? 0) : [];
+    return [hit.document.title, ...label].join(' › ');
+  }
+
+  /** The headings of the section that a hit stands in, without the title. */
+  sectionName(hit: HitView): string {
+    return this.catalogue ? sectionLabel(this.catalogue, this.catalogue.sectionOf[hit.child] ?? 0).join(' › ') : '';
+  }
+
+  /** The voter that a hit votes for, in the present vote unit. */
+  voterOf(hit: HitView): number {
+    return this.#settings.vote === 'document' ? hit.documentIndex : (this.catalogue?.sectionOf[hit.child] ?? 0);
+  }
+
+  /** `[1]`, `[1][2]` … of the passage that a place was handed on in; empty where it was not. */
+  citationsOf(place: number): string {
+    const passage = this.context?.passages.find((one) => one.places.includes(place));
+    return passage ? passage.citations.map((citation) => `[${citation}]`).join('') : '';
+  }
+
+  passageView(passage: Passage): PassageView {
+    const catalogue = this.catalogue;
+    if (!catalogue) throw new Error('expected a catalogue with the passage');
+    return viewPassage(passage, { catalogue, fold: this.fold, order: this.order, text: this.textOfDocument(passage.document) ?? '' });
+  }
+
+  /** How a voter (a document, or a section while sections vote) is named on the page. */
+  voterName(voter: number): { readonly sign: DocumentSign; readonly text: string; readonly lang: string; readonly documentIndex: number } {
+    const catalogue = this.catalogue;
+    const isDocument = this.#settings.vote === 'document';
+    const documentIndex = isDocument ? voter : (catalogue?.sections[voter]?.document ?? 0);
+    const document = catalogue?.documents[documentIndex];
+    const label = catalogue && !isDocument ? sectionLabel(catalogue, voter) : [];
+    return {
+      sign: this.signOf(documentIndex),
+      text: [document?.title ?? '', ...label].join(' › '),
+      lang: document?.lang ?? 'und',
+      documentIndex,
+    };
+  }
+
   signOf(documentIndex: number): DocumentSign {
     return documentSign(this.catalogue?.documents[documentIndex]?.arrival ?? 0);
   }
 
   #spreadOf(...states: readonly string[]): Spread | null {
-    const documents = this.fold.places.flatMap((place) => (place.rank !== null && states.includes(place.state) ? [this.hitAt(place.rank).documentIndex] : []));
+    const documents = this.fold.places.flatMap((place) =>
+      place.rank !== null && states.includes(place.state) ? [this.hitAt(place.rank).documentIndex] : [],
+    );
     return measureSpread(documents);
   }
 }

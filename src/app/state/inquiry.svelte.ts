@@ -1,3 +1,4 @@
+import { SvelteMap } from 'svelte/reactivity';
 import { faultOf } from '../../bridge/fault';
 import type { Answer, CollectionId, FaultCode } from '../../bridge/protocol';
 import type { Catalogue, DocumentId, RevisionId, Span } from '../../core/model';
@@ -27,7 +28,7 @@ export class Inquiry {
   #questions = $state<Record<CollectionId, string>>({ lesson: '', own: '' });
   #marked = $state.raw<MarkedAnswer | null>(null);
   #lessonQuestionChanged = $state(false);
-  readonly #texts = new Map<RevisionId, string>();
+  readonly #texts = new SvelteMap<RevisionId, string>();
   readonly #engine: EngineLink;
   readonly #library: Library;
   readonly #settings: Settings;
@@ -87,8 +88,16 @@ export class Inquiry {
     return this.#texts.get(revision) ?? null;
   }
 
-  rememberText(revision: RevisionId, text: string): void {
-    this.#texts.set(revision, text);
+  /** Fetches the text of a document of the present shelf that no answer has brought yet. */
+  async fetchText({ id, revision }: { readonly id: DocumentId; readonly revision: RevisionId }): Promise<void> {
+    if (this.#texts.has(revision)) return;
+    try {
+      const content = await this.#engine.calls.readDocument(this.#library.collection, id);
+      this.#texts.set(content.revision, content.text);
+    } catch (error) {
+      /* Removed in the meantime: then nobody needs its text either. */
+      if (faultOf(error).code !== 'document-gone') this.fault = faultOf(error).code;
+    }
   }
 
   /** Asks again; call it whenever question, settings or documents change. Returns what to call when they change once more. */

@@ -3,6 +3,8 @@ import type { Step } from './address';
 /** Rest between two steps while playing, after the step's own motion. */
 const REST_MS = 1700;
 const FIRST_REST_MS = 500;
+/** Still within five seconds of loading. */
+const FIRST_VISIT_REST_MS = 1100;
 /** The longest that each step moves; the board's motion stays below. */
 const MOTION_MS: Record<Step, number> = { 1: 0, 2: 1100, 3: 1500, 4: 900 };
 
@@ -14,8 +16,31 @@ export class Story {
   arrivedBy = $state<'forward' | 'jump'>('jump');
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(step: Step | null) {
-    this.step = step ?? 1;
+  /** Whether the story may play by itself: only on a first view whose link names no step, and until somebody touches anything. */
+  #isFirstVisit: boolean;
+  #isMoved = $state(false);
+
+  /** With reduced motion the first view rests at Refill, where the whole story stands in one picture. */
+  constructor(step: Step | null, prefersReducedMotion: boolean) {
+    this.#isFirstVisit = step === null && !prefersReducedMotion;
+    this.step = step ?? (prefersReducedMotion ? 3 : 1);
+    this.#isMoved = step !== null;
+  }
+
+  /** The step for the address: null until a link or a person has chosen one. */
+  get addressStep(): Step | null {
+    return this.#isMoved ? this.step : null;
+  }
+
+  playOnFirstVisit(): void {
+    if (this.#isFirstVisit) this.play(3, FIRST_VISIT_REST_MS);
+  }
+
+  /** Any key or click stops the story that plays by itself. */
+  stopFirstVisit(): void {
+    if (!this.#isFirstVisit) return;
+    this.#isFirstVisit = false;
+    this.pause();
   }
 
   goTo(step: number): void {
@@ -31,8 +56,14 @@ export class Story {
   }
 
   stepBy(by: 1 | -1): void {
+    this.choose(this.step + by);
+  }
+
+  /** A person goes to a step: from now on the address names it. */
+  choose(step: number): void {
     this.pause();
-    this.goTo(this.step + by);
+    this.#isMoved = true;
+    this.goTo(step);
   }
 
   /** Plays from here to `until`; at the end it begins again from Search. */

@@ -18,10 +18,22 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: `Some bytes are not valid${encoding ? ` ${encoding}` : ' in any encoding this page knows'}${offset === undefined ? '' : ` (first at byte ${offset})`}.`,
     remedy: 'Open it in an editor, save it as UTF-8, and drop it again. Nothing was replaced in silence.',
   }),
-  'file-unreadable': () => ({ what: 'The browser could not open the file.', remedy: 'It may have been moved or changed meanwhile. Drop it again.' }),
-  'file-too-large': ({ bytes, limit }) => ({ what: `The file has ${megabytes(bytes)}; up to ${megabytes(limit)} are read.`, remedy: 'Split it into parts and drop those.' }),
-  'storage-refused': () => ({ what: 'This browser refuses storage.', remedy: 'The session goes on in memory; use an ordinary window to keep documents.' }),
-  'storage-full': () => ({ what: 'The storage of this browser is full.', remedy: 'The session goes on in memory. Remove documents or free disk space, then reload.' }),
+  'file-unreadable': () => ({
+    what: 'The browser could not open the file.',
+    remedy: 'It may have been moved or changed meanwhile. Drop it again.',
+  }),
+  'file-too-large': ({ bytes, limit }) => ({
+    what: `The file has ${megabytes(bytes)}; up to ${megabytes(limit)} are read.`,
+    remedy: 'Split it into parts and drop those.',
+  }),
+  'storage-refused': () => ({
+    what: 'This browser refuses storage.',
+    remedy: 'The session goes on in memory; use an ordinary window to keep documents.',
+  }),
+  'storage-full': () => ({
+    what: 'The storage of this browser is full.',
+    remedy: 'The session goes on in memory. Remove documents or free disk space, then reload.',
+  }),
   'storage-newer': () => ({ what: 'A newer version of this page has written the storage.', remedy: 'Reload the page.' }),
   'storage-blocked': () => ({ what: 'Another tab holds the storage.', remedy: 'Close the other tab.' }),
   'model-missing': ({ file }) => ({
@@ -32,17 +44,32 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: `The model arrived damaged${file ? ` (${file})` : ''} and was thrown away.`,
     remedy: 'Try again; if it happens again, the copy on the server is damaged. Search by characters works without it.',
   }),
-  'model-offline': () => ({ what: 'The model could not be fetched: there is no connection.', remedy: 'Connect once and try again; afterwards it works offline. Search by characters works without it.' }),
+  'model-offline': () => ({
+    what: 'The model could not be fetched: there is no connection.',
+    remedy: 'Connect once and try again; afterwards it works offline. Search by characters works without it.',
+  }),
   'runtime-failed': () => ({
     what: 'The model could not be started in this browser.',
     remedy: 'Close other tabs to free memory and try again, or use a current browser. Search by characters works without it.',
   }),
-  'bad-vector': () => ({ what: 'The model gave a result that cannot be right, so it is not used.', remedy: 'Try again, or go on by characters.' }),
-  'question-too-long': ({ length, limit }) => ({ what: `The question has ${length ?? 'too many'} characters.`, remedy: `Shorten it to ${limit ?? '10,000'}.` }),
+  'bad-vector': () => ({
+    what: 'The model gave a result that cannot be right, so it is not used.',
+    remedy: 'Try again, or go on by characters.',
+  }),
+  'question-too-long': ({ length, limit }) => ({
+    what: `The question has ${length ?? 'too many'} characters.`,
+    remedy: `Shorten it to ${limit ?? '10,000'}.`,
+  }),
   cancelled: () => ({ what: 'Stopped.', remedy: 'Nothing was lost.' }),
-  'worker-died': () => ({ what: 'The part of the page that reads and searches stopped.', remedy: 'It is started again by itself; drop the file once more.' }),
+  'worker-died': () => ({
+    what: 'The part of the page that reads and searches stopped.',
+    remedy: 'It is started again by itself; drop the file once more.',
+  }),
   'document-gone': () => ({ what: 'This document has been removed.', remedy: 'Drop it again to see it.' }),
-  internal: ({ text }) => ({ what: `Something failed that should not${text ? `: ${text}` : ''}.`, remedy: 'Try again. If it stays, reload the page; what was kept is safe.' }),
+  internal: ({ text }) => ({
+    what: `Something failed that should not${text ? `: ${text}` : ''}.`,
+    remedy: 'Try again. If it stays, reload the page; what was kept is safe.',
+  }),
 };
 
 const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {

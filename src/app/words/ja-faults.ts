@@ -18,10 +18,22 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: `${encoding ? `${encoding} として正しくないバイト` : 'どの文字コードでも読めないバイト'}があります${offset === undefined ? '' : `（最初は ${offset} バイト目）`}。`,
     remedy: 'エディターで開いて UTF-8 で保存し、もう一度置いてください。黙って置きかえた文字はありません。',
   }),
-  'file-unreadable': () => ({ what: 'ブラウザーがファイルを開けませんでした。', remedy: '途中で動かしたり書きかえたりしたのかもしれません。もう一度置いてください。' }),
-  'file-too-large': ({ bytes, limit }) => ({ what: `ファイルが ${megabytes(bytes)} あります。読めるのは ${megabytes(limit)} までです。`, remedy: '分けて保存し、それぞれを置いてください。' }),
-  'storage-refused': () => ({ what: 'このブラウザーは保存を許していません。', remedy: 'このまま続けられます。残したいときは、ふつうのウィンドウで開いてください。' }),
-  'storage-full': () => ({ what: 'このブラウザーの保存場所がいっぱいです。', remedy: 'このまま続けられます。文書を外すか空きを作って、読み込み直してください。' }),
+  'file-unreadable': () => ({
+    what: 'ブラウザーがファイルを開けませんでした。',
+    remedy: '途中で動かしたり書きかえたりしたのかもしれません。もう一度置いてください。',
+  }),
+  'file-too-large': ({ bytes, limit }) => ({
+    what: `ファイルが ${megabytes(bytes)} あります。読めるのは ${megabytes(limit)} までです。`,
+    remedy: '分けて保存し、それぞれを置いてください。',
+  }),
+  'storage-refused': () => ({
+    what: 'このブラウザーは保存を許していません。',
+    remedy: 'このまま続けられます。残したいときは、ふつうのウィンドウで開いてください。',
+  }),
+  'storage-full': () => ({
+    what: 'このブラウザーの保存場所がいっぱいです。',
+    remedy: 'このまま続けられます。文書を外すか空きを作って、読み込み直してください。',
+  }),
   'storage-newer': () => ({ what: 'この頁の新しい版が書いた保存内容があります。', remedy: '頁を読み込み直してください。' }),
   'storage-blocked': () => ({ what: '別のタブが保存場所を使っています。', remedy: 'そのタブを閉じてください。' }),
   'model-missing': ({ file }) => ({
@@ -32,17 +44,29 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: `モデルが壊れて届いたので、捨てました${file ? `（${file}）` : ''}。`,
     remedy: 'もう一度試してください。くり返すときは、置き場所のファイルが壊れています。文字の並びでの検索は、そのまま使えます。',
   }),
-  'model-offline': () => ({ what: 'ネットワークにつながらず、モデルを取りに行けませんでした。', remedy: '一度つないで試してください。そのあとは、つながなくても使えます。文字の並びでの検索は、そのまま使えます。' }),
+  'model-offline': () => ({
+    what: 'ネットワークにつながらず、モデルを取りに行けませんでした。',
+    remedy: '一度つないで試してください。そのあとは、つながなくても使えます。文字の並びでの検索は、そのまま使えます。',
+  }),
   'runtime-failed': () => ({
     what: 'このブラウザーでモデルを動かせませんでした。',
     remedy: 'ほかのタブを閉じてからもう一度試すか、新しいブラウザーを使ってください。文字の並びでの検索は、そのまま使えます。',
   }),
   'bad-vector': () => ({ what: 'モデルの結果が正しくないので、使いません。', remedy: 'もう一度試すか、文字の並びで続けてください。' }),
-  'question-too-long': ({ length, limit }) => ({ what: `質問が${length ? ` ${length} 字` : '長すぎ'}あります。`, remedy: `${limit ?? '10,000'} 字までに縮めてください。` }),
+  'question-too-long': ({ length, limit }) => ({
+    what: `質問が${length ? ` ${length} 字` : '長すぎ'}あります。`,
+    remedy: `${limit ?? '10,000'} 字までに縮めてください。`,
+  }),
   cancelled: () => ({ what: '止めました。', remedy: '失ったものはありません。' }),
-  'worker-died': () => ({ what: '読み取りと検索をする部分が止まりました。', remedy: 'ひとりでに動き直します。このファイルだけ、もう一度置いてください。' }),
+  'worker-died': () => ({
+    what: '読み取りと検索をする部分が止まりました。',
+    remedy: 'ひとりでに動き直します。このファイルだけ、もう一度置いてください。',
+  }),
   'document-gone': () => ({ what: 'この文書は、もう外されています。', remedy: '見たいときは、もう一度置いてください。' }),
-  internal: ({ text }) => ({ what: `起きないはずの失敗です${text ? `：${text}` : ''}。`, remedy: 'もう一度試してください。直らなければ読み込み直してください。保存したものは無事です。' }),
+  internal: ({ text }) => ({
+    what: `起きないはずの失敗です${text ? `：${text}` : ''}。`,
+    remedy: 'もう一度試してください。直らなければ読み込み直してください。保存したものは無事です。',
+  }),
 };
 
 const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {

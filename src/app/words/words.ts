@@ -83,7 +83,14 @@ export interface Words {
     readonly models: string;
     readonly confirm: string;
   };
-  readonly pasteDialog: { readonly title: string; readonly name: string; readonly namePlaceholder: string; readonly text: string; readonly add: string; readonly untitled: string };
+  readonly pasteDialog: {
+    readonly title: string;
+    readonly name: string;
+    readonly namePlaceholder: string;
+    readonly text: string;
+    readonly add: string;
+    readonly untitled: string;
+  };
 
   readonly settings: {
     readonly title: string;
@@ -250,7 +257,8 @@ export interface Words {
     readonly title: string;
     readonly copy: string;
     readonly instruction: string;
-    readonly question: string;
+    readonly dataNotice: string;
+    readonly questionLabel: string;
     readonly nothing: string;
   };
   readonly ways: {
@@ -277,7 +285,12 @@ export interface Words {
   };
   readonly view: {
     readonly choose: string;
-    readonly facts: (facts: { readonly sentences: number; readonly sections: number; readonly characters: string; readonly encoding: string | null }) => string;
+    readonly facts: (facts: {
+      readonly sentences: number;
+      readonly sections: number;
+      readonly characters: string;
+      readonly encoding: string | null;
+    }) => string;
     readonly markAnswer: string;
     readonly unmarkAnswer: string;
     readonly markHelp: string;

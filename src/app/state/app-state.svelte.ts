@@ -1,0 +1,54 @@
+import { createContext } from 'svelte';
+import { en } from '../words/en';
+import { ja } from '../words/ja';
+import type { Words } from '../words/words';
+import type { Board } from './board.svelte';
+import type { EngineLink } from './engine-link.svelte';
+import type { Inquiry } from './inquiry.svelte';
+import type { Library } from './library.svelte';
+import type { Models } from './models.svelte';
+import type { Settings } from './settings.svelte';
+import type { Story } from './story.svelte';
+
+export interface AppParts {
+  readonly engine: EngineLink;
+  readonly settings: Settings;
+  readonly library: Library;
+  readonly models: Models;
+  readonly inquiry: Inquiry;
+  readonly board: Board;
+  readonly story: Story;
+  /** Titles that the opened link expects; null where it names none. */
+  readonly expectedDocuments: readonly string[] | null;
+  /** Values of the opened link that could not be used. */
+  readonly refusedSettings: readonly string[];
+}
+
+const WORDS: Readonly<Record<'ja' | 'en', Words>> = { ja, en };
+
+/** Everything the views share; made once in `main.ts` and handed down by context. */
+export class AppState {
+  /** Which of the tabs below the board is open. */
+  tab = $state<'context' | 'ways' | 'ranking' | 'document'>('context');
+  /** The document that the document view shows; null for the first one. */
+  viewedDocument = $state<string | null>(null);
+  /** The child that the document view scrolls to, by its span; null for none. */
+  viewedStart = $state<number | null>(null);
+  /** The document that is pointed at in the legend: the others step back. */
+  pointedDocument = $state<string | null>(null);
+  isLarge = $state(false);
+
+  constructor(readonly parts: AppParts) {}
+
+  get words(): Words {
+    return WORDS[this.parts.settings.lang];
+  }
+
+  openDocument(id: string, start: number | null = null): void {
+    this.viewedDocument = id;
+    this.viewedStart = start;
+    this.tab = 'document';
+  }
+}
+
+export const [useApp, provideApp] = createContext<AppState>();

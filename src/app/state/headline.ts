@@ -1,0 +1,59 @@
+import type { Phrase } from '../words/words';
+import type { AppState } from './app-state.svelte';
+import { phraseText } from './phrase-text';
+
+export interface Headline {
+  readonly phrase: Phrase;
+  /** What has become of the marked answer; null where none is marked. */
+  readonly answer: string | null;
+  readonly isGood: boolean;
+}
+
+/** The one sentence that says what has just happened, and where the marked answer is now. */
+export function headline(app: AppState): Headline {
+  return { phrase: phraseOf(app), ...answerOf(app) };
+}
+
+/** The headline as plain text, for those who hear it. */
+export function headlineText(app: AppState): string {
+  const { phrase, answer } = headline(app);
+  return [phraseText(phrase, app), answer].filter(Boolean).join(' ');
+}
+
+function phraseOf(app: AppState): Phrase {
+  const { board, inquiry, story } = app.parts;
+  const words = app.words.story;
+  if (inquiry.question.trim() === '') return words.noQuestion;
+  if (board.hitCount === 0 && inquiry.shown) return words.noHit;
+  const { fold, before, context } = board;
+  const newcomers = fold.places.flatMap((place) => (place.state === 'refilled' && place.rank !== null ? [place.rank] : []));
+  switch (story.step) {
+    case 1: {
+      const most = before ? Math.round(before.largestShare * fold.looked) : 0;
+      const title = before ? (board.catalogue?.documents[before.document]?.title ?? '') : '';
+      return most > 1 || fold.looked === 1 ? words.search(fold.looked, most, title) : words.searchSpread(fold.looked);
+    }
+    case 2:
+      return fold.freed > 0 ? words.fold(fold.looked - fold.freed, fold.freed) : words.foldNothing;
+    case 3:
+      return fold.freed === 0 ? words.refillNothing : newcomers.length > 0 ? words.refill(newcomers) : words.refillNobody;
+    case 4: {
+      const passages = context?.passages ?? [];
+      const parents = passages.reduce((sum, passage) => sum + passage.places.length, 0);
+      return words.handOn(parents, new Set(passages.map((passage) => passage.document)).size);
+    }
+  }
+}
+
+function answerOf(app: AppState): { readonly answer: string | null; readonly isGood: boolean } {
+  const { board, story } = app.parts;
+  const words = app.words.story;
+  if (!board.hasAnswer || board.hitCount === 0) return { answer: null, isGood: false };
+  if (story.step === 4) {
+    const isGood = board.answerHandedOn === true;
+    return { answer: isGood ? words.answerHandedOn : words.answerNotHandedOn, isGood };
+  }
+  const rank = board.answerRank;
+  const isAmong = rank !== null && rank <= board.fold.looked;
+  return { answer: isAmong ? words.answerAmong(rank) : words.answerMissed(rank, board.fold.looked), isGood: false };
+}

@@ -1,0 +1,53 @@
+import type { AppState } from './app-state.svelte';
+
+/** Browsers allow some hundred changes of the address a minute: a slider that is dragged makes more. */
+const ADDRESS_PAUSE_MS = 250;
+
+/** Ties state to what lies outside it: the address, the document's language and theme, the worker. Call once, while App is made. */
+export function keepInStep(app: AppState): void {
+  const { settings, library, models, inquiry, story, engine } = app.parts;
+
+  $effect(() => {
+    const root = document.documentElement;
+    root.lang = settings.lang;
+    document.title = settings.lang === 'ja' ? 'Oyako 親子' : 'Oyako';
+    if (settings.theme) root.dataset.theme = settings.theme;
+    else delete root.dataset.theme;
+    if (app.isLarge) root.dataset.size = 'large';
+    else delete root.dataset.size;
+  });
+
+  $effect(() => {
+    const hash = settings.toHash({ q: inquiry.ownQuestion, step: story.addressStep, docs: null });
+    const timer = setTimeout(
+      () => history.replaceState(null, '', hash === '' ? location.pathname + location.search : `#${hash}`),
+      ADDRESS_PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  });
+
+  $effect(() => inquiry.ask());
+
+  $effect(() => models.prepare());
+
+  $effect(() => {
+    if (settings.unit === 'tokens') void models.countTokens();
+  });
+
+  let cutBy = JSON.stringify(settings.cut);
+  $effect(() => {
+    const cut = settings.cut;
+    if (JSON.stringify(cut) === cutBy || !library.opening) return;
+    cutBy = JSON.stringify(cut);
+    void engine.calls.cutAgain(cut);
+  });
+
+  let lessonLang = settings.lang;
+  $effect(() => {
+    const lang = settings.lang;
+    if (lang === lessonLang || !library.opening) return;
+    lessonLang = lang;
+    inquiry.resetLesson();
+    void library.openLesson();
+  });
+}

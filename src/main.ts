@@ -1,0 +1,45 @@
+import { mount } from 'svelte';
+import App from './app/App.svelte';
+import './app/app.css';
+import { registerOffline } from './app/register-offline';
+import { parseAddress } from './app/state/address';
+import { AppState } from './app/state/app-state.svelte';
+import { Board } from './app/state/board.svelte';
+import { EngineLink } from './app/state/engine-link.svelte';
+import { Inquiry } from './app/state/inquiry.svelte';
+import { Library } from './app/state/library.svelte';
+import { Models } from './app/state/models.svelte';
+import { Settings } from './app/state/settings.svelte';
+import { Story } from './app/state/story.svelte';
+import { officeRulesEn } from './lessons/office-rules-en';
+import { officeRulesJa } from './lessons/office-rules-ja';
+
+/* The composition root: everything that lives as long as the page is made here, once, and handed down. */
+const address = parseAddress(location.hash);
+const settings = new Settings(address.settings, navigator.languages);
+const engine = new EngineLink(
+  () => new Worker(new URL('./engine/engine.worker.ts', import.meta.url), { type: 'module', name: 'oyako-engine' }),
+);
+const modelsUrl = new URL('models/', document.baseURI).pathname;
+const library = new Library(engine, settings, { ja: officeRulesJa, en: officeRulesEn }, modelsUrl);
+const models = new Models(engine, library, settings);
+const inquiry = new Inquiry(engine, library, settings, address.settings.q);
+const board = new Board(inquiry, library, settings, models);
+const story = new Story(address.settings.step, matchMedia('(prefers-reduced-motion: reduce)').matches);
+const app = new AppState({
+  engine,
+  settings,
+  library,
+  models,
+  inquiry,
+  board,
+  story,
+  expectedDocuments: address.settings.docs,
+  refusedSettings: address.refused,
+});
+
+const target = document.getElementById('app');
+if (!target) throw new Error('expected an element with the id "app"');
+mount(App, { target, props: { app } });
+void engine.start();
+void registerOffline();
