@@ -1,12 +1,6 @@
 import type { Catalogue, Section } from '../model';
 import type { Measure } from './measure';
 
-/**
- * Tokens in a citation mark such as `[1]`: bracket, number, bracket. Line ends and blank lines are white space, which
- * the tokenizer folds into the piece that follows.
- */
-const MARK_TOKENS = 3;
-
 /** Token counts stored at cutting, by child, section and document number of a catalogue. */
 export interface TokenCountArrays {
   /** Per child: its text and the gap behind it, up to the next child or the end of its section. */
@@ -37,9 +31,19 @@ export function measureTokens(catalogue: Catalogue, counts: TokenCountArrays): M
     unit: 'tokens',
     span: (document, start, end) => countSpan(catalogue, counts, { document, start, end }),
     header: (document, section, citations = [1]) =>
-      (section === null ? (counts.ofDocumentHeader[document] ?? 0) : (counts.ofSectionHeader[section] ?? 0)) +
-      MARK_TOKENS * citations.length,
+      citations.reduce(
+        (sum, citation) => sum + countMark(citation),
+        (section === null ? counts.ofDocumentHeader[document] : counts.ofSectionHeader[section]) ?? 0,
+      ),
   };
+}
+
+/**
+ * Tokens of a citation mark, as the shipped tokenizer cuts it at the start of a line; between marks it never takes more.
+ * Line ends and blank lines are white space, which takes none.
+ */
+function countMark(citation: number): number {
+  return citation <= 8 ? 1 : citation <= 40 ? 2 : 3;
 }
 
 function countSpan(

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../model';
+import { countCutSentences } from '../split/count-cut-sentences';
 import { uniteSpans, type DocumentSpan } from './gold-spans';
 
 /**
@@ -8,16 +9,12 @@ import { uniteSpans, type DocumentSpan } from './gold-spans';
 export function countCutChildren(passages: readonly DocumentSpan[], { documents, startOf, endOf }: Catalogue): number {
   let cut = 0;
   for (const document of new Set(passages.map((passage) => passage.document))) {
-    const united = uniteSpans(passages.filter((passage) => passage.document === document));
     const { firstChild, childCount } = documents[document] ?? { firstChild: 0, childCount: 0 };
-    let passage = 0;
-    for (let child = firstChild; child < firstChild + childCount; child++) {
-      const start = startOf[child] as number;
-      const end = endOf[child] as number;
-      while ((united[passage]?.end ?? Infinity) <= start) passage++;
-      const next = united[passage];
-      if (next !== undefined && next.start < end && (next.start > start || next.end < end)) cut++;
-    }
+    const children = Array.from({ length: childCount }, (_, i) => ({
+      start: startOf[firstChild + i] as number,
+      end: endOf[firstChild + i] as number,
+    }));
+    cut += countCutSentences(children, uniteSpans(passages.filter((passage) => passage.document === document)));
   }
   return cut;
 }
