@@ -39,6 +39,7 @@ export default defineConfig(() => {
       sourcemap: false,
       // No file becomes a `data:` address: the policy names `data:` for pictures only.
       assetsInlineLimit: 0,
+      rolldownOptions: { checks: { bundlerTimings: false } },
     },
     preview: {
       // A classroom opens the page by this machine's name; there is nothing here but static files.

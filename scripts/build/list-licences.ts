@@ -6,8 +6,8 @@ import { writeLicencePage } from './write-licence-page.ts';
 /** Libraries whose published files already contain what they depend on, so that no module of it is seen here. */
 const PREBUNDLED = ['@xenova/transformers', 'onnxruntime-web'];
 
-/** In the built page although no module of theirs is imported: Vite's loader and what the service worker is made of. */
-const UNSEEN = ['vite', 'workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'];
+/** In the built page although no module of theirs is imported: the bundler's loader and what the service worker is made of. */
+const UNSEEN = ['rolldown', 'vite', 'workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'];
 
 const MODEL_LICENCES = 'public/models/LICENSES.md';
 

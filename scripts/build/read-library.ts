@@ -56,9 +56,10 @@ export function resolvePackageFolder(name: string, from: string): string {
  */
 export function readLibrary(folder: string): Library {
   const json = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
-  const licence = json.license ?? '';
+  const included = readLicenceFile(folder);
+  const licence = json.license ?? recogniseLicence(included ?? '');
   if (!PERMITTED.includes(licence)) throw new Error(`licences: ${json.name} is under "${licence}", which is not among those permitted`);
-  const text = readLicenceFile(folder) ?? STANDARD_LICENCES[licence]?.(nameAuthor(json));
+  const text = included ?? STANDARD_LICENCES[licence]?.(nameAuthor(json));
   if (text === undefined) throw new Error(`licences: ${json.name} includes no text of its licence ${licence}`);
   const installedAs = /\/node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(folder.replaceAll('\\', '/'))?.[1] ?? json.name;
   const dependencies = Object.keys(json.dependencies ?? {});
@@ -68,6 +69,11 @@ export function readLibrary(folder: string): Library {
 function readLicenceFile(folder: string): string | undefined {
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)(\.(md|txt))?$/i.test(name));
   return file === undefined ? undefined : readFileSync(path.join(folder, file), 'utf8').split(NOT_SHIPPED)[0]?.trim();
+}
+
+/** For a library whose `package.json` names no licence: only the most common text is recognised. */
+function recogniseLicence(text: string): string {
+  return /^(The )?MIT License/i.test(text) && text.includes('Permission is hereby granted, free of charge') ? 'MIT' : '';
 }
 
 function nameAuthor(json: PackageJson): string {
