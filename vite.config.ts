@@ -16,7 +16,9 @@ export const sharedConfig: UserConfig = {
       // transformers.js asks for the WebGPU build (27 MB); the plain one has 14 MB and is the one measured here.
       'onnxruntime-web/webgpu': 'onnxruntime-web/wasm',
       // For browsers it decodes `&amp;` by a DOM element, which a worker has none of; files are read in a worker.
-      'decode-named-character-reference': fileURLToPath(new URL('./node_modules/decode-named-character-reference/index.js', import.meta.url)),
+      'decode-named-character-reference': fileURLToPath(
+        new URL('./node_modules/decode-named-character-reference/index.js', import.meta.url),
+      ),
     },
   },
   worker: { format: 'es' },
