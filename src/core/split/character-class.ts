@@ -1,7 +1,7 @@
 /** What the sentence scanner does with a UTF-16 unit: one small number each, looked up in a table. */
 export const CharacterClass = {
   other: 0,
-  /** 。 and its half-width and vertical forms: always an end. */
+  /** 。 in every form, and the full stops of scripts that have their own: always an end. */
   stop: 1,
   /** ！ and ？ in full width, doubled and vertical forms. */
   wideMark: 2,
@@ -44,8 +44,8 @@ const PAIRS = [
 ];
 
 const MEMBERS: readonly (readonly [number, string])[] = [
-  [CharacterClass.stop, '。｡︒'],
-  [CharacterClass.wideMark, '！？︕︖‼⁇⁈⁉'],
+  [CharacterClass.stop, '。｡︒।॥։۔።'],
+  [CharacterClass.wideMark, '！？︕︖‼⁇⁈⁉؟'],
   [CharacterClass.dot, '.'],
   [CharacterClass.mark, '!?'],
   [CharacterClass.wideDot, '．'],

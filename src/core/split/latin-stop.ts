@@ -34,7 +34,7 @@ export function endsAtLatinStop(text: string, run: LatinRun, sentenceStart: numb
   }
   const next = skipWhiteSpace(text, run.end, end);
   if (next >= end) return true;
-  if (!opensAnew(text, next, end)) return false;
+  if (!opensAnew(text, next, end, /[\n\r]/.test(text.slice(run.end, Math.min(next, run.end + 8))))) return false;
   if (isFree && isSingleDot) return countSpacedDots(text, run.start, sentenceStart) !== 3;
   if (!isSingleDot) return true;
   if (isEnumerator(text, sentenceStart, run.start)) return false;
@@ -42,7 +42,7 @@ export function endsAtLatinStop(text: string, run: LatinRun, sentenceStart: numb
 }
 
 /** Whether what stands at `next` can begin a sentence. */
-function opensAnew(text: string, next: number, end: number): boolean {
+function opensAnew(text: string, next: number, end: number, isNewLine: boolean): boolean {
   const code = text.charCodeAt(next);
   if (isLower(code)) return isCasedLetter(code) && isUpper(text.charCodeAt(next + 1));
   const kind = classOf(code);
@@ -51,6 +51,7 @@ function opensAnew(text: string, next: number, end: number): boolean {
     return inner < end && !isLower(text.charCodeAt(inner));
   }
   if (kind === CharacterClass.closer || kind === CharacterClass.dot || kind === CharacterClass.mark) return false;
+  if (isNewLine) return !',;:'.includes(text.charAt(next));
   return !',;:–—&='.includes(text.charAt(next)) && !text.startsWith('--', next);
 }
 

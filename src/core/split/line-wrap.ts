@@ -25,8 +25,8 @@ const MOST_CELLS = 400;
 
 export function measureParagraph(text: string, lines: readonly Line[]): Paragraph {
   const measured = lines.map((line) => ({ ...line, width: widthOf(text, line.start, line.end) }));
-  const isProse = lines.some((line) => hasMark(text, line));
   const marks = lines.map((line) => readListMark(text, line.start, line.end));
+  const isProse = lines.some((line, i) => hasMark(text, line, marks[i]));
   return { text, lines: measured, marks, isProse, widest: measured.reduce((most, line) => Math.max(most, line.width), 0) };
 }
 
@@ -46,8 +46,9 @@ function indentOf(text: string, line: Line): number {
 
 const MARK = /[。｡︒！？!?．]|\.(?=\s|$)/u;
 
-function hasMark(text: string, line: Line): boolean {
-  return MARK.test(text.slice(line.start, line.end));
+/** Whether a line holds a sentence mark behind its list mark. */
+function hasMark(text: string, line: Line, listMark: ListMark | null | undefined): boolean {
+  return MARK.test(text.slice(line.start + (listMark?.length ?? 0), line.end));
 }
 
 /** Particles and the like that no Japanese sentence or item stops on. */
@@ -57,6 +58,11 @@ const POLITE_END = /(?:です|ます|ました|ません|でした|ください|
 const ENGLISH_JOINING =
   /(?:^|\s)(?:the|an?|of|to|and|or|nor|but|in|for|with|by|on|at|from|into|as|than|that|which|who|whose|is|are|was|were|be|been|has|have|had|will|would|can|could|should|may|might|must|not|no|its|their|our|my|your|his|her|this|these|those|between|about|over|under|per|via|if|when|while|where|Mr|Mrs|Ms|Dr|Prof|St|Mt)\.?$/u;
 const CLOSES_OR_SEPARATES = /^[、，､,;；.。．・:：!！?？…‥)）\]］}｝」』】〕〉》”’｣ー～〜々]/u;
+
+/** A line of rules or stars parts what is above from what is below. */
+function hasWord(text: string, line: Line): boolean {
+  return /[\p{L}\p{N}]/u.test(text.slice(line.start, line.end));
+}
 
 /**
  * Whether the line end before line `i` is a wrap inside running text (or stands behind a mark, where the scanner
@@ -73,6 +79,7 @@ export function isWrapped(paragraph: Paragraph, i: number): boolean {
   const previous = lines[i - 1];
   if (!line || !previous) return false;
   if (startsItem(paragraph, i)) return false;
+  if (!hasWord(text, previous) || (!hasWord(text, line) && line.end - line.start > 2)) return false;
   const isIndented = text.charCodeAt(line.indentStart) === 0x3000;
   if (isIndented && text.charCodeAt(previous.indentStart) !== 0x3000 && !marks[i - 1]) return false;
   const tail = text.slice(Math.max(previous.start, previous.end - 24), previous.end);
@@ -86,8 +93,9 @@ export function isWrapped(paragraph: Paragraph, i: number): boolean {
     if (previous.width < SHORT_ITEM && isCjk(head.charCodeAt(0))) return false;
   }
   if (/[」』]$/u.test(tail) && /^[「『]/u.test(head)) return false;
-  if (isCjk(tail.charCodeAt(tail.length - 1)) || isCjk(head.charCodeAt(0))) return isWrappedJapanese(paragraph, previous, tail);
-  return isWrappedLatin(paragraph, previous, tail, head);
+  if (isCjk(tail.charCodeAt(tail.length - 1)) || isCjk(head.charCodeAt(0)))
+    return isWrappedJapanese(paragraph, previous, marks[i - 1], tail);
+  return isWrappedLatin(paragraph, previous, marks[i - 1], { tail, head });
 }
 
 function endsInMark(tail: string): boolean {
@@ -112,16 +120,22 @@ function startsItem(paragraph: Paragraph, i: number): boolean {
   return false;
 }
 
-function isWrappedJapanese(paragraph: Paragraph, previous: Line, tail: string): boolean {
+function isWrappedJapanese(paragraph: Paragraph, previous: Line, listMark: ListMark | null | undefined, tail: string): boolean {
   const share = previous.width / paragraph.widest;
   if (!paragraph.isProse) return JOINING_STRONG.test(tail) || (previous.width >= 60 && share >= 0.9);
   if (POLITE_END.test(tail)) return share >= 0.9;
-  return share >= 0.6 || JOINING.test(tail);
+  return share >= 0.6 || JOINING.test(tail) || hasMark(paragraph.text, previous, listMark);
 }
 
-function isWrappedLatin(paragraph: Paragraph, previous: Line, tail: string, head: string): boolean {
+function isWrappedLatin(
+  paragraph: Paragraph,
+  previous: Line,
+  listMark: ListMark | null | undefined,
+  { tail, head }: { tail: string; head: string },
+): boolean {
   const isFull = previous.width + 1 + /^\S*/.exec(head)![0].length > paragraph.widest;
   const goesOn = isLower(head.charCodeAt(0)) || ENGLISH_JOINING.test(tail);
   if (!paragraph.isProse) return previous.width >= 50 && isFull && goesOn;
-  return goesOn || (previous.width >= 40 && isFull);
+  const isLong = previous.width >= 40 && (isFull || previous.width >= 0.75 * paragraph.widest);
+  return goesOn || isLong || hasMark(paragraph.text, previous, listMark);
 }

@@ -1,8 +1,9 @@
 import type { Span } from '../model';
 import { CharacterClass, classOf } from './character-class';
 import { isCjk, isDigit, isExtending, isLower, isNewline, isUpper, isWhiteSpace, skipWhiteSpace, trimSpan } from './character-kind';
-import { isEnumerator } from './enumerator';
+import { isInsideNumber } from './wide-dot';
 import { followsInList, startList, type InlineList } from './inline-list';
+import { endsInMark } from './ends-in-mark';
 import { endsAtSymbol, endsBehindBracket, goesOnAt, isReportedAt } from './japanese-end';
 import { endsAtLatinStop } from './latin-stop';
 import { matchBrackets, type Brackets } from './match-brackets';
@@ -58,7 +59,7 @@ function endsHere(scan: Scan, kind: number): boolean {
     case CharacterClass.wideMark:
       return endsAtMark(scan);
     case CharacterClass.wideDot:
-      if (isInsideNumber(scan)) {
+      if (isInsideNumber(text, at, scan.sentenceStart, scan.end)) {
         scan.at = at + 1;
         return false;
       }
@@ -125,23 +126,6 @@ function endsAtMark(scan: Scan): boolean {
   const closesQuote = classOf(text.charCodeAt(after - 1)) === CharacterClass.closer;
   if (closesQuote) return !goesOnAt(text, after);
   return isStopped || !isReportedAt(text, after);
-}
-
-/** ．in a number, an address or an abbreviation ("３．１４", "Ｎｏ．３", "ｅ．ｇ"), or behind a list number ("１．総則"). */
-function isInsideNumber(scan: Scan): boolean {
-  const { text, at, sentenceStart } = scan;
-  if (isEnumerator(text, sentenceStart, at)) return true;
-  if (at === sentenceStart || at + 1 >= scan.end) return false;
-  const before = text.charCodeAt(at - 1);
-  const after = text.charCodeAt(at + 1);
-  if (isDigit(after)) return isDigit(before) || isWideLetter(before);
-  if (!isWideLetter(before) || !isWideLetter(after)) return false;
-  return isLower(after) || at - 2 < sentenceStart || !isWideLetter(text.charCodeAt(at - 2));
-}
-
-/** A letter with a case, in any width. */
-function isWideLetter(code: number): boolean {
-  return isUpper(code) || isLower(code);
 }
 
 function endsAtEllipsis(scan: Scan): boolean {
@@ -218,20 +202,6 @@ function endsAtBracket(scan: Scan): boolean {
   // "彼は「はい。」「いいえ。」と答えた。": the next quotation belongs to the same sentence.
   if (isQuote && !isWholeSentence && '「『｢﹁﹃'.includes(text.charAt(after)) && after < end) return false;
   return endsBehindBracket(text, after, end, { isQuote, isWholeSentence });
-}
-
-/** Whether the words inside a bracket end in a mark, closers between them and the bracket aside. */
-function endsInMark(text: string, close: number, open: number): boolean {
-  let at = close - 1;
-  while (at > open) {
-    const kind = classOf(text.charCodeAt(at));
-    // "[...]" marks an omission, not an end.
-    if (text.charAt(at) === ']') return false;
-    if (kind !== CharacterClass.closer && kind !== CharacterClass.quote && kind < CharacterClass.space) break;
-    at--;
-  }
-  const kind = classOf(text.charCodeAt(at));
-  return at > open && kind >= CharacterClass.stop && kind <= CharacterClass.ellipsis;
 }
 
 function endsBeforeListNumber(scan: Scan): boolean {
