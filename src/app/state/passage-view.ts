@@ -17,8 +17,8 @@ export interface PassageView {
   readonly excerpt: readonly PassagePart[];
 }
 
-/** UTF-16 units of running text that an excerpt shows before its evidence. */
-const LEAD = 24;
+/** A sentence before the evidence is shown with it in a small space if it is no longer than this, in UTF-16 units. */
+const LEAD = 40;
 
 /** Cuts a passage into evidence and the rest: the children that folded into its places are the evidence. */
 export function viewPassage(
@@ -29,7 +29,7 @@ export function viewPassage(
   const evidence = evidenceOf(passage, options);
   const parts = splitAtEvidence(passage, evidence, text);
   const first = evidence[0];
-  const from = first ? Math.max(passage.start, startOfLead(text, first.start)) : passage.start;
+  const from = first ? startOfLead(catalogue, first, passage) : passage.start;
   return {
     header: passageHeader(catalogue, passage.document, passage.section, passage.citations).trim(),
     lang: catalogue.documents[passage.document]?.lang ?? 'und',
@@ -38,16 +38,23 @@ export function viewPassage(
   };
 }
 
+/** A child that was found, with its number. */
+interface Evidence extends Span {
+  readonly child: number;
+}
+
 function evidenceOf(
   passage: Passage,
   { catalogue, fold, order }: { readonly catalogue: Catalogue; readonly fold: Fold; readonly order: Uint32Array },
-): Span[] {
+): Evidence[] {
   const ranks = fold.places.filter((place) => passage.places.includes(place.place)).flatMap((place) => place.folded);
   return ranks
     .flatMap((rank) => {
       const child = order[rank - 1] ?? 0;
-      const span = { start: catalogue.startOf[child] ?? 0, end: catalogue.endOf[child] ?? 0 };
-      return catalogue.documentOf[child] === passage.document && span.start >= passage.start && span.end <= passage.end ? [span] : [];
+      const evidence = { child, start: catalogue.startOf[child] ?? 0, end: catalogue.endOf[child] ?? 0 };
+      return catalogue.documentOf[child] === passage.document && evidence.start >= passage.start && evidence.end <= passage.end
+        ? [evidence]
+        : [];
     })
     .sort((a, b) => a.start - b.start);
 }
@@ -68,8 +75,9 @@ function splitAtEvidence(span: Span, evidence: readonly Span[], text: string): P
   return parts;
 }
 
-/** A little text before the evidence, but nothing from before its line. */
-function startOfLead(text: string, start: number): number {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  return Math.max(lineStart, start - LEAD);
+/** The start of the sentence before the evidence where it is short and in the passage too, else of the evidence itself. */
+function startOfLead({ documentOf, startOf }: Catalogue, { child, start }: Evidence, passage: Passage): number {
+  const before = startOf[child - 1];
+  const isThere = child > 0 && documentOf[child - 1] === passage.document && before !== undefined && before >= passage.start;
+  return isThere && start - before <= LEAD ? before : start;
 }

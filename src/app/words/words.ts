@@ -56,6 +56,9 @@ export interface Words {
     readonly choose: string;
     readonly chooseFolder: string;
     readonly paste: string;
+    readonly chooseShort: string;
+    readonly chooseFolderShort: string;
+    readonly pasteShort: string;
     readonly removeAll: string;
     readonly letGo: string;
     readonly letGoNote: string;
