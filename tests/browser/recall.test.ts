@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, EmbeddingState } from '../../src/bridge/protocol';
+import type { Catalogue, Fusion, SearchBy } from '../../src/core/model';
+import { CUT, fileOf, never, startEngine } from './start-engine';
+
+interface Question {
+  readonly doc: string;
+  readonly question: string;
+  readonly spans: readonly (readonly [number, number])[];
+}
+
+interface Articles {
+  readonly docs: readonly { readonly id: string; readonly title: string; readonly text: string }[];
+  readonly questions: readonly Question[];
+}
+
+const found = Object.values(
+  import.meta.glob<string>('../../../shared/data/evaluation/jsquad_valid_docs20.json', { query: '?url', import: 'default' }),
+);
+const loadUrl = found[0];
+if (!loadUrl) console.log('Skipped: ../shared/data/evaluation does not stand beside the checkout, so recall is not measured.');
+
+const QUESTIONS = 400;
+
+/** `reference` is what was measured in Python with the same definitions (rules.md): recall@1, @5, @10; mean largest share of the top five. */
+const WAYS: readonly {
+  readonly name: string;
+  readonly by: SearchBy;
+  readonly fusion: Fusion;
+  readonly reference: string;
+  readonly atLeast: number;
+}[] = [
+  { name: 'characters', by: 'characters', fusion: 'sum', reference: '.777 .890 .915; .80', atLeast: 0.89 },
+  { name: 'words', by: 'words', fusion: 'sum', reference: '.767 .875 .910; .85', atLeast: 0.89 },
+  { name: 'meaning', by: 'meaning', fusion: 'sum', reference: '.713 .863 .907; .92', atLeast: 0.87 },
+  { name: 'both', by: 'both', fusion: 'sum', reference: '.757 .887 .922; .92', atLeast: 0.89 },
+  { name: 'both by rank fusion', by: 'both', fusion: 'rrf', reference: 'not measured', atLeast: 0.87 },
+];
+
+class Tally {
+  readonly #hits = [0, 0, 0];
+  #shares = 0;
+
+  add(rank: number, largestShare: number): void {
+    [1, 5, 10].forEach((depth, i) => (this.#hits[i] = (this.#hits[i] ?? 0) + (rank < depth ? 1 : 0)));
+    this.#shares += largestShare;
+  }
+
+  get recallAt10(): number {
+    return (this.#hits[2] ?? 0) / QUESTIONS;
+  }
+
+  toString(): string {
+    return `${this.#hits.map((count) => (count / QUESTIONS).toFixed(3)).join(' ')}; ${(this.#shares / QUESTIONS).toFixed(2)}`;
+  }
+}
+
+describe.skipIf(!loadUrl)('the 20 articles of JSQuAD, embedded by the shipped model in the worker', () => {
+  const tallies = new Map(WAYS.map(({ name }) => [name, new Tally()]));
+  let articles: Articles;
+  let catalogue: Catalogue;
+  let embedded: EmbeddingState;
+
+  beforeAll(async () => {
+    articles = (await (await fetch(await (loadUrl as () => Promise<string>)())).json()) as Articles;
+    const { engine, catalogueOf } = startEngine();
+    await engine.open({ keep: false, cut: CUT, modelsUrl: '/models/' });
+    await engine.addFiles(
+      never,
+      articles.docs.map(({ id, text }) => fileOf(`${id}.md`, text)),
+      { collection: 'own', onClash: 'ask' },
+    );
+    await engine.loadModel(never);
+    embedded = await engine.embed(never, 'own');
+    for (let index = 0; index < QUESTIONS; index++) {
+      // One question after another in every way, so that it is embedded once.
+      for (const { name, by, fusion } of WAYS) {
+        const answer = await engine.ask(never, { collection: 'own', question: questionAt(index).question, by, fusion });
+        catalogue = catalogueOf('own');
+        expect([answer.by, answer.version, answer.notYet]).toEqual([by, catalogue.version, []]);
+        tallies.get(name)?.add(rankOfAnswer(answer, index), largestShareOf(answer));
+      }
+    }
+    engine.close();
+  }, 240_000);
+
+  function questionAt(index: number): Question {
+    const question = articles.questions[Math.floor((index * articles.questions.length) / QUESTIONS)];
+    if (!question) throw new RangeError(`There is no question for ${index}.`);
+    return question;
+  }
+
+  /** From 0; infinite where no hit overlaps a gold span. */
+  function rankOfAnswer({ order }: Answer, index: number): number {
+    const { doc, spans } = questionAt(index);
+    const document = catalogue.documents.findIndex(({ path }) => path === `${doc}.md`);
+    const overlaps = (child: number): boolean =>
+      spans.some(([start, end]) => (catalogue.startOf[child] ?? 0) < end && start < (catalogue.endOf[child] ?? 0));
+    const rank = order.findIndex((child) => catalogue.documentOf[child] === document && overlaps(child));
+    return rank < 0 ? Infinity : rank;
+  }
+
+  function largestShareOf({ order }: Answer): number {
+    const counts = new Map<number, number>();
+    const top = order.subarray(0, 5);
+    for (const child of top) counts.set(catalogue.documentOf[child] ?? -1, (counts.get(catalogue.documentOf[child] ?? -1) ?? 0) + 1);
+    return top.length === 0 ? 0 : Math.max(...counts.values()) / top.length;
+  }
+
+  test('every child has a vector', () => {
+    console.log(`${embedded.total} children, ${embedded.perSecond.toFixed(1)} sentences/s`);
+    expect(embedded.total).toBeGreaterThan(1_900);
+    expect(embedded.done).toBe(embedded.total);
+    expect(catalogue.documents.every(({ hasVectors }) => hasVectors)).toBe(true);
+  });
+
+  test.each(WAYS)('$name: recall@10 is at least $atLeast', ({ name, reference, atLeast }) => {
+    const tally = tallies.get(name) ?? new Tally();
+    console.log(`${name}: ${String(tally)} (rules.md: ${reference})`);
+    expect(tally.recallAt10).toBeGreaterThanOrEqual(atLeast);
+  });
+});
