@@ -23,7 +23,8 @@ const STEPS = [
   { name: 'format' },
   { name: 'lint' },
   { name: 'types' },
-  { name: 'dependencies' },
+  // Not called `dependencies`: npm runs a script of that name after every installation.
+  { name: 'rooms' },
   { name: 'knip' },
   vitest('unit'),
   { name: 'build' },
