@@ -8,6 +8,8 @@ const ROLE_SHARE = 0.7;
 const LEAST_TICK = 2;
 const LEAST_MARK = 6;
 const GREATEST_TICK = 24;
+/** Pixels from which a tick has room for its document's letter: while every tick has, none is squeezed. */
+const ROOMY_TICK = 16;
 /** Ticks of one run of ranks; more than a screen has room for, so that an absurd length stays cheap. */
 const TICK_LIMIT = 2000;
 
@@ -56,7 +58,7 @@ interface Heights {
 /**
  * Lays a ranking out as an upright strip, best hit on top.
  *
- * All ticks are alike while there are 6 px for each. In a longer ranking the head, down to whichever is lower of k, K*
+ * All ticks are alike while there are 16 px for each. In a longer ranking the head, down to whichever is lower of k, K*
  * and the last newcomer and a few ranks on, keeps most of the length and the tail is squeezed; there the top hits and the newcomers
  * keep 6 px each as long as they leave room for the rest, and what has less than 2 px a hit is binned. O(ticks +
  * newcomers).
@@ -126,7 +128,7 @@ function listRuns({
 
 function shareLength(runs: readonly Run[], hitCount: number, length: number): Heights {
   const even = length / Math.max(1, hitCount);
-  if (even >= LEAST_MARK) {
+  if (even >= ROOMY_TICK) {
     const each = Math.min(even, GREATEST_TICK);
     return { role: each, waiting: each, tail: each };
   }
