@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { DocumentRecord, Store, VectorBlock } from '../../../src/engine/ports';
+
+export const SPACE = 'e5-small-ja-en/q8/passage: ';
+
+export function recordOf(id: string, revision: string, childCount = 3): DocumentRecord {
+  const children = Array.from({ length: childCount }, (_, i) => ({ start: i * 2, end: i * 2 + 2, kind: 'sentence', section: 0, isPart: false }) as const);
+  return {
+    id,
+    revision,
+    path: `${id}.md`,
+    title: id,
+    lang: 'ja',
+    encoding: 'utf-8',
+    reader: 'text/1',
+    arrival: 0,
+    warnings: [],
+    text: '。'.repeat(childCount * 2),
+    blocks: [],
+    marks: [],
+    cut: { sections: [{ start: 0, end: childCount * 2, heading: null, headingPath: [], firstChild: 0, childCount }], children, gaps: [] },
+    cutKey: 'cut-1/cap-1000/tables-rows',
+  };
+}
+
+export function blockOf(document: string, revision: string, options: { readonly space?: string; readonly unit?: string } = {}): VectorBlock {
+  return {
+    document,
+    revision,
+    space: options.space ?? SPACE,
+    unit: options.unit ?? 'children',
+    dimensions: 2,
+    hashes: ['00', '11', '22'],
+    vectors: Float32Array.of(1, 0, 0, 1, 0.6, 0.8),
+  };
+}
+
+/** What every `Store` promises. */
+export function describeStore(name: string, openStore: () => Promise<Store>): void {
+  describe(name, () => {
+    let store: Store;
+    beforeEach(async () => {
+      store = await openStore();
+      return () => store.close();
+    });
+    const revisions = async (): Promise<string[]> => (await store.readAllDocuments()).map(({ id, revision }) => `${id} ${revision}`).sort();
+    const blocks = async (space = SPACE): Promise<string[]> =>
+      (await store.readVectorBlocks(space)).map(({ document, revision, unit }) => `${document} ${revision} ${unit}`).sort();
+
+    test('an empty store has neither documents nor vectors', async () => {
+      expect(await revisions()).toEqual([]);
+      expect(await blocks()).toEqual([]);
+    });
+
+    test('a document comes back as it was put, with its vectors', async () => {
+      await store.putDocument(recordOf('a', 'r1'));
+      await store.putVectorBlock(blockOf('a', 'r1'));
+      expect(await store.readAllDocuments()).toEqual([recordOf('a', 'r1')]);
+      expect(await store.readVectorBlocks(SPACE)).toEqual([blockOf('a', 'r1')]);
+    });
+
+    test('C58: a new revision replaces the old one and leaves no old child and no old vector', async () => {
+      await store.putDocument(recordOf('a', 'r1', 10));
+      await store.putVectorBlock(blockOf('a', 'r1'));
+      await store.putVectorBlock(blockOf('a', 'r1', { unit: 'pieces-400-0' }));
+      await store.putDocument(recordOf('b', 'r1'));
+      await store.putVectorBlock(blockOf('b', 'r1'));
+      await store.putDocument(recordOf('a', 'r2', 7));
+      expect(await revisions()).toEqual(['a r2', 'b r1']);
+      expect(await blocks()).toEqual(['b r1 children']);
+      expect((await store.readAllDocuments()).find(({ id }) => id === 'a')?.cut.children).toHaveLength(7);
+    });
+
+    test('a document put again under the same revision keeps its vectors', async () => {
+      await store.putDocument(recordOf('a', 'r1'));
+      await store.putVectorBlock(blockOf('a', 'r1'));
+      await store.putDocument({ ...recordOf('a', 'r1'), title: 'another title' });
+      expect(await blocks()).toEqual(['a r1 children']);
+    });
+
+    test('vectors of one document, space and unit replace those that were there', async () => {
+      await store.putDocument(recordOf('a', 'r1'));
+      await store.putVectorBlock(blockOf('a', 'r1'));
+      await store.putVectorBlock({ ...blockOf('a', 'r1'), hashes: ['33'], vectors: Float32Array.of(1, 0) });
+      expect((await store.readVectorBlocks(SPACE)).map(({ hashes }) => hashes)).toEqual([['33']]);
+    });
+
+    test('vectors of another space are never given', async () => {
+      await store.putDocument(recordOf('a', 'r1'));
+      await store.putVectorBlock(blockOf('a', 'r1', { space: 'other/q8/' }));
+      expect(await blocks()).toEqual([]);
+      expect(await blocks('other/q8/')).toEqual(['a r1 children']);
+    });
+
+    test('vectors of a document or revision that is not there are refused', async () => {
+      await store.putDocument(recordOf('a', 'r2'));
+      await expect(store.putVectorBlock(blockOf('a', 'r1'))).rejects.toMatchObject({ name: 'document-gone' });
+      await expect(store.putVectorBlock(blockOf('b', 'r1'))).rejects.toMatchObject({ name: 'document-gone' });
+      expect(await blocks()).toEqual([]);
+    });
+
+    test('C60: a removed document leaves nothing, and nothing of the others goes', async () => {
+      for (const id of ['a', 'ab', 'b']) {
+        await store.putDocument(recordOf(id, 'r1'));
+        await store.putVectorBlock(blockOf(id, 'r1'));
+      }
+      await store.removeDocuments(['a', 'b', 'never there']);
+      expect(await revisions()).toEqual(['ab r1']);
+      expect(await blocks()).toEqual(['ab r1 children']);
+    });
+
+    test('clearing leaves nothing behind', async () => {
+      await store.putDocument(recordOf('a', 'r1'));
+      await store.putVectorBlock(blockOf('a', 'r1'));
+      await store.clear();
+      expect([...(await revisions()), ...(await blocks())]).toEqual([]);
+    });
+  });
+}
