@@ -24,7 +24,7 @@ interface Group {
  * begins at its heading (or at its first block) and ends where its last paragraph, item, row or code block ends: rules,
  * comments and white space behind are in none. Over the cap it goes on in further sections without a heading, whose
  * heading path counts it. Sections without a child do not exist; a heading with nothing to search under it is a child
- * itself. No blocks are read as one paragraph. O(text).
+ * itself, unless a deeper heading follows at once: then it only names what stands there, as a title does. No blocks are read as one paragraph. O(text).
  *
  * @throws RangeError if the cap is below 1.
  */
@@ -38,7 +38,10 @@ export function cutDocument(read: Pick<ReadText, 'text' | 'blocks' | 'marks'>, s
   const sections: Section[] = [];
   const children: Child[] = [];
   const named: Gap[] = [];
-  for (const [i, group] of groups.entries()) addGroup(source, group, bodies[i] ?? [], { sections, children, named });
+  for (const [i, group] of groups.entries()) {
+    const isTitle = (groups[i + 1]?.heading?.level ?? 0) > (group.heading?.level ?? Infinity);
+    addGroup(source, group, { body: bodies[i] ?? [], isTitle }, { sections, children, named });
+  }
   return { sections, children, gaps: fillGaps(text, children, named) };
 }
 
@@ -97,11 +100,17 @@ interface CutParts {
   readonly named: Gap[];
 }
 
-function addGroup(source: CutText, group: Group, body: readonly BlockCut[], parts: CutParts): void {
+function addGroup(
+  source: CutText,
+  group: Group,
+  { body, isTitle }: { readonly body: readonly BlockCut[]; readonly isTitle: boolean },
+  parts: CutParts,
+): void {
   const { heading } = group;
   const pieces = buildSections(heading, body, source.limit.units);
   const title = heading ? titleOf(source, heading) : null;
-  if (heading && pieces.length === 0 && hasWords(source, heading.title)) addBareHeading(source, heading, group.headingPath, parts, body);
+  const isBare = pieces.length === 0 && !isTitle;
+  if (heading && isBare && hasWords(source, heading.title)) addBareHeading(source, heading, group.headingPath, parts, body);
   else if (heading) parts.named.push({ start: heading.start, end: heading.end, reason: 'heading' });
   for (const piece of pieces) {
     const path = title && !piece.hasHeading ? [...group.headingPath, title] : group.headingPath;

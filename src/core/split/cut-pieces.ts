@@ -23,13 +23,13 @@ export function cutPieces(text: string, { length, overlap }: PieceSettings): Spa
   }
   const pieces: Span[] = [];
   let start = 0;
-  while (start < text.length) {
-    const end = placeAfter(text, start, start + length);
+  let end = 0;
+  while (end < text.length) {
+    end = placeAfter(text, start, start + length);
     pieces.push({ start, end });
-    if (end >= text.length) break;
     const next = overlap === 0 ? end : lastGraphemeBoundary(text, start, end - overlap);
-    // Overlap or not, each piece begins behind the one before: else a long grapheme would hold the cutting up.
-    start = next > start ? next : end;
+    // Where long graphemes leave the overlap no room, the next piece begins behind this one, or it would add nothing.
+    start = next > start && placeAfter(text, next, next + length) > end ? next : end;
   }
   return pieces;
 }

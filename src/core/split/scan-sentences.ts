@@ -41,7 +41,7 @@ export function scanSentences(text: string, start: number, end: number, sentence
 }
 
 function begin(scan: Scan, from: number): void {
-  scan.sentenceStart = skipWhiteSpace(scan.text, from, scan.end);
+  scan.sentenceStart = trimSpan(scan.text, from, scan.end).start;
   scan.at = scan.sentenceStart;
   scan.list = startList(scan.text, scan.sentenceStart);
 }

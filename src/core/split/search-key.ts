@@ -52,14 +52,22 @@ function plainKeyOf(text: string, span: Span, marks: readonly Mark[]): string | 
 
 function foldText(text: string, span: Span, marks: readonly Mark[], add?: AddKey): string {
   let key = '';
+  let gap: Span | null = null;
   const put: AddKey = (units, start, end, isUnitwise) => {
-    // Some characters fold to a space with a mark (´, ゛): never two spaces in a row.
+    if (units === '') return;
+    // White space counts only between characters that are in the key.
+    if (gap && key !== '' && !key.endsWith(' ') && !units.startsWith(' ')) {
+      key += ' ';
+      add?.(' ', gap.start, gap.end, false);
+    }
+    gap = null;
+    // Some characters fold to a space with a mark (´, ゛): never two spaces in a row, and none in front.
     const kept = units.startsWith(' ') && (key === '' || key.endsWith(' ')) ? units.slice(1) : units;
     key += kept;
     add?.(kept, start, end, isUnitwise);
   };
   visitRuns(text, span, marks, (kind, start, end) => {
-    if (kind === 'space') put(' ', start, end, false);
+    if (kind === 'space') gap = { start, end };
     else foldRun(text, start, end, put);
   });
   return key;
