@@ -6,7 +6,7 @@ export type FaultArgs = Readonly<Record<string, string | number>>;
 const MAX_INTERNAL_TEXT = 200;
 
 /** One entry a code, so that the compiler notices a code that is missing here. */
-const CODES: Readonly<Record<FaultCode, true>> = {
+export const CODES: Readonly<Record<FaultCode, true>> = {
   'empty-file': true,
   'no-text': true,
   'unknown-format': true,
