@@ -54,7 +54,10 @@ export class Embedding {
       const spares = this.#parts.collectSpares();
       let counts = this.#count(collection, spares);
       const state = (running: boolean): EmbeddingState => ({ collection, running, ...counts, perSecond: this.#perSecond() });
-      const progress = createThrottle(() => this.#parts.onProgress(state(true), null), PROGRESS_EVERY_MS, this.#parts.now);
+      const progress = createThrottle(() => this.#parts.onProgress(state(true), null), {
+        everyMs: PROGRESS_EVERY_MS,
+        now: this.#parts.now,
+      });
       const onEmbedded = (count: number): void => {
         counts = { ...counts, done: counts.done + count };
         progress.request();

@@ -46,7 +46,7 @@ export class ModelsInUse {
       if (this.embedder) return;
       let loadedBytes = 0;
       const say = (): void => this.#change({ state: 'loading', loadedBytes, byteLength: MODEL_BYTE_LENGTH });
-      const progress = createThrottle(say, PROGRESS_EVERY_MS, this.#now);
+      const progress = createThrottle(say, { everyMs: PROGRESS_EVERY_MS, now: this.#now });
       const onBytes = (byteLength: number): void => {
         loadedBytes += byteLength;
         progress.request();

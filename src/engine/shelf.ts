@@ -6,6 +6,8 @@ import { createThrottle, type Throttle } from './throttle';
 
 /** A hundred files that come in must not send a hundred big catalogues. */
 const PUBLISH_EVERY_MS = 150;
+/** One file that is dropped is there at once. */
+const PUBLISH_BURST = 3;
 
 /** What was published last: child numbers of an answer refer to one snapshot. */
 export interface Snapshot {
@@ -24,7 +26,7 @@ export class Shelf {
 
   constructor(onPublish: (catalogue: Catalogue) => void, now: () => number) {
     this.#onPublish = onPublish;
-    this.#throttle = createThrottle(() => this.#publish(), PUBLISH_EVERY_MS, now);
+    this.#throttle = createThrottle(() => this.#publish(), { everyMs: PUBLISH_EVERY_MS, burst: PUBLISH_BURST, now });
   }
 
   get snapshot(): Snapshot {

@@ -1,4 +1,4 @@
-/** Calls `act` at once, and then at most every `everyMs`, the last request never lost. */
+/** Calls `act` at once while it is asked seldom, and at a steady pace while it is asked often; the last request is never lost. */
 export interface Throttle {
   request(): void;
   /** Acts now if a request is waiting. */
@@ -7,23 +7,47 @@ export interface Throttle {
   settled(): Promise<void>;
 }
 
-export function createThrottle(act: () => void, everyMs: number, now: () => number): Throttle {
-  let last = -Infinity;
+export interface ThrottleOptions {
+  readonly everyMs: number;
+  /** So many requests are acted on at once before the pace sets in; 1 unless given. */
+  readonly burst?: number;
+  readonly now: () => number;
+}
+
+export function createThrottle(act: () => void, { everyMs, burst = 1, now }: ThrottleOptions): Throttle {
+  let credit = burst;
+  let countedAt = now();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waiting: (() => void)[] = [];
+
   const run = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    last = now();
+    credit = Math.max(0, credit - 1);
     act();
-    for (const resolve of waiting.splice(0)) resolve();
+    const settled = waiting;
+    waiting = [];
+    for (const resolve of settled) resolve();
   };
+
+  const count = (): void => {
+    credit = Math.min(burst, credit + (now() - countedAt) / everyMs);
+    countedAt = now();
+  };
+
   return {
     request: () => {
       if (timer !== null) return;
-      const wait = last + everyMs - now();
-      if (wait <= 0) run();
-      else timer = setTimeout(run, wait);
+      count();
+      if (credit >= 1) run();
+      else
+        timer = setTimeout(
+          () => {
+            count();
+            run();
+          },
+          (1 - credit) * everyMs,
+        );
     },
     flush: () => {
       if (timer !== null) run();

@@ -4,7 +4,10 @@ import type { DocumentRecord, Store, VectorBlock } from '../../../src/engine/por
 export const SPACE = 'e5-small-ja-en/q8/passage: ';
 
 export function recordOf(id: string, revision: string, childCount = 3): DocumentRecord {
-  const children = Array.from({ length: childCount }, (_, i) => ({ start: i * 2, end: i * 2 + 2, kind: 'sentence', section: 0, isPart: false }) as const);
+  const children = Array.from(
+    { length: childCount },
+    (_, i) => ({ start: i * 2, end: i * 2 + 2, kind: 'sentence', section: 0, isPart: false }) as const,
+  );
   return {
     id,
     revision,
@@ -23,7 +26,11 @@ export function recordOf(id: string, revision: string, childCount = 3): Document
   };
 }
 
-export function blockOf(document: string, revision: string, options: { readonly space?: string; readonly unit?: string } = {}): VectorBlock {
+export function blockOf(
+  document: string,
+  revision: string,
+  options: { readonly space?: string; readonly unit?: string } = {},
+): VectorBlock {
   return {
     document,
     revision,

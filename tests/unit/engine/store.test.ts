@@ -125,7 +125,13 @@ describe('a store in IndexedDB', () => {
   });
 
   test.each([
-    ['refused', () => vi.spyOn(indexedDB, 'open').mockImplementation(() => { throw new DOMException('', 'SecurityError'); })],
+    [
+      'refused',
+      () =>
+        vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+          throw new DOMException('', 'SecurityError');
+        }),
+    ],
     ['absent', () => vi.stubGlobal('indexedDB', undefined)],
   ])('an IndexedDB that is %s gives storage-refused', async (_, refuse) => {
     refuse();
