@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import {
+  CONFIG_FILE,
+  MODEL_BYTE_LENGTH,
+  RUNTIME_FILE,
+  SHIPPED_SPACE,
+  TOKENIZER_FILE,
+  WEIGHTS_FILE,
+  type ModelFile,
+} from '../../../src/engine/embedder/shipped-model';
+import { createTokenizer } from '../../../src/engine/embedder/tokenizer';
+
+const FOLDER = `public/models/${SHIPPED_SPACE.model}`;
+
+function describeFile(path: string, name: string): ModelFile {
+  const bytes = readFileSync(path);
+  return { path: name, byteLength: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+test.each([TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE])('$path is the file that is expected', (file) => {
+  expect(describeFile(`${FOLDER}/${file.path}`, file.path)).toEqual(file);
+});
+
+test('the runtime is that of the onnxruntime-web that is installed', () => {
+  expect(describeFile(`node_modules/onnxruntime-web/dist/${RUNTIME_FILE.path}`, RUNTIME_FILE.path)).toEqual(RUNTIME_FILE);
+});
+
+test('files.json lists every file of the model with its length and hash', () => {
+  const list = JSON.parse(readFileSync('public/models/files.json', 'utf8')) as Record<string, { dtype: string; files: ModelFile[] }>;
+  const listed = list[SHIPPED_SPACE.model];
+  expect(listed?.dtype).toBe(SHIPPED_SPACE.dtype);
+  expect(listed?.files).toEqual(expect.arrayContaining([TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE]));
+  for (const file of listed?.files ?? []) expect(describeFile(`${FOLDER}/${file.path}`, file.path)).toEqual(file);
+});
+
+test('the download is said as what is fetched: model, tokenizer and runtime', () => {
+  expect(MODEL_BYTE_LENGTH).toBe(52_823_372);
+});
+
+test('the tokenizer gives the pieces of the model, without special tokens', () => {
+  const { encode } = createTokenizer(readFileSync(`${FOLDER}/${TOKENIZER_FILE.path}`));
+  expect(encode('').length).toBe(0);
+  const passage = [...encode('passage: 申請は二日前まで。')];
+  expect(passage).toEqual([...encode('passage: '), ...encode('申請は二日前まで。')]);
+  expect(passage).not.toContain(0);
+  expect(passage).not.toContain(2);
+  expect(passage.length).toBeLessThan(14);
+});
