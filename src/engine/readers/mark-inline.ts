@@ -1,4 +1,5 @@
 import type { Mark, Span } from '../../core/model';
+import { appendAll } from './reading';
 import type { Nodes, PhrasingContent } from 'mdast';
 
 const ESCAPE = /\\[!-/:-@[-`{-~]|&(?:nbsp|ensp|emsp|thinsp|#160|#x0*a0|#12288);/gi;
@@ -28,7 +29,7 @@ export function markInline(text: string, nodes: readonly PhrasingContent[], base
         rubyStart = null;
       }
       if ('children' in node) stack.push(node.children);
-      marks.push(...markNode(text, node, span, base));
+      appendAll(marks, markNode(text, node, span, base));
     }
   }
   return marks;

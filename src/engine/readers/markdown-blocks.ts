@@ -4,7 +4,7 @@ import { markInline, spanOf } from './mark-inline';
 import { readHtmlBlock } from './read-html-block';
 import { readMarkdownTable } from './read-markdown-table';
 import { splitContainers } from './split-containers';
-import { trimSpan } from './reading';
+import { appendAll, trimSpan } from './reading';
 
 /** Where a node stands. `mark` is set for the first child of a list item. */
 interface Place {
@@ -15,21 +15,23 @@ interface Place {
   readonly isInner: boolean;
 }
 
-/** Collects the blocks and marks of one tree, in text order. The walk keeps its own stack, whatever the depth. */
+/** Collects the blocks and marks of trees, in text order. The walk keeps its own stack, whatever the depth. */
 export class MarkdownBlocks {
   readonly blocks: Block[] = [];
   readonly marks: Mark[] = [];
   readonly #text: string;
-  readonly #base: number;
+  #base = 0;
   readonly #todo: { readonly node: RootContent; readonly place: Place }[] = [];
 
-  constructor(text: string, base: number) {
+  constructor(text: string) {
     this.#text = text;
-    this.#base = base;
   }
 
-  read(root: Root): void {
-    this.#push(root.children, { depth: 0, quotes: 0, mark: null, isInner: false });
+  /** Adds the tree of the stretch `chunk` of the text; nodes behind its end are not the text's. */
+  read(root: Root, chunk: Span): void {
+    this.#base = chunk.start;
+    const own = root.children.filter((node) => (spanOf(node, chunk.start)?.start ?? chunk.end) < chunk.end);
+    this.#push(own, { depth: 0, quotes: 0, mark: null, isInner: false });
     for (let next = this.#todo.pop(); next !== undefined; next = this.#todo.pop()) this.#visit(next.node, next.place);
   }
 
@@ -120,13 +122,15 @@ export class MarkdownBlocks {
     else this.blocks.push({ kind: 'heading', level: node.depth, title, ...span });
   }
 
-  #addCode(node: Code, span: Span, place: Place): void {
+  #addCode(node: Code, whole: Span, place: Place): void {
+    // A fence that nothing closes runs to the end of its container, empty lines included.
+    const span = { start: whole.start, end: Math.max(whole.start, trimSpan(this.#text, whole.start, whole.end).end) };
     const source = this.#text.slice(span.start, span.end);
     const fence = /^(`{3,}|~{3,})[^\r\n]*(?:\r\n?|\n|$)/.exec(source);
     let content: Span = span;
     if (fence?.[1] !== undefined) {
       const start = span.start + fence[0].length;
-      content = { start, end: Math.max(start, findClosingFence(this.#text, span, fence[1])) };
+      content = { start, end: Math.max(start, findContentEnd(this.#text, span, fence[1])) };
     }
     this.#markQuotes(content, place);
     if (node.value.trim() === '' && fence === null) return;
@@ -135,15 +139,15 @@ export class MarkdownBlocks {
 
   #addHtml(node: Html, span: Span, place: Place): void {
     const { blocks, marks } = readHtmlBlock(this.#text, span);
-    this.blocks.push(...blocks);
-    this.marks.push(...marks);
+    appendAll(this.blocks, blocks);
+    appendAll(this.marks, marks);
     this.#markQuotes(span, place);
   }
 
   #addTable(node: Table, span: Span): void {
     const { table, marks } = readMarkdownTable(this.#text, node, span, this.#base);
     if (table !== null) this.blocks.push(table);
-    this.marks.push(...marks);
+    appendAll(this.marks, marks);
   }
 
   #addAside(reason: 'rule' | 'markup' | 'heading', span: Span): void {
@@ -152,7 +156,7 @@ export class MarkdownBlocks {
   }
 
   #addMarks(nodes: readonly PhrasingContent[], span: Span, place: Place): void {
-    this.marks.push(...markInline(this.#text, nodes, this.#base));
+    appendAll(this.marks, markInline(this.#text, nodes, this.#base));
     this.#markQuotes(span, place);
   }
 
@@ -168,13 +172,14 @@ export class MarkdownBlocks {
   }
 }
 
-/** Where the line of the closing fence begins (its line end counts as content's); the end of the code where none closes. */
-function findClosingFence(text: string, span: Span, fence: string): number {
+/** The end of the last line of content: before the line end in front of the closing fence, or the end of the code where none closes. */
+function findContentEnd(text: string, span: Span, fence: string): number {
   const lineStart = Math.max(text.lastIndexOf('\n', span.end - 1), text.lastIndexOf('\r', span.end - 1)) + 1;
   const line = text
     .slice(Math.max(lineStart, span.start), span.end)
     .replace(/^[ \t>]+/, '')
     .trimEnd();
   const closes = line.length >= fence.length && line === (fence[0] ?? '').repeat(line.length) && lineStart > span.start;
-  return closes ? lineStart : span.end;
+  if (!closes) return span.end;
+  return text.startsWith('\r\n', lineStart - 2) ? lineStart - 2 : lineStart - 1;
 }

@@ -1,4 +1,4 @@
-import { Parser, html, type DefaultTreeAdapterTypes, type Token } from 'parse5';
+import { Parser, html, type DefaultTreeAdapterTypes, Token } from 'parse5';
 
 /**
  * Open elements beyond this are not opened: their text stays, their tags do not. Chromium stops at the same depth.
@@ -32,6 +32,8 @@ class BoundedParser extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap
     const isTooFormatted = FORMATTING.has(token.tagName) && this.#countFormatting() >= MAX_FORMATTING;
     if (isTooDeep || isTooFormatted) {
       this.isTooDeep = true;
+      // What the tag would have parted stays apart.
+      super.onWhitespaceCharacter({ type: Token.TokenType.WHITESPACE_CHARACTER, chars: ' ', location: null });
       return;
     }
     super.onStartTag(token);

@@ -37,7 +37,7 @@ const OTHER_FORMATS = new Set(
  * nobody knows, is read as text if it decodes to clean text.
  *
  * @throws Fault `file-too-large`, `empty-file`, `binary-file`, `unknown-format`, `broken-encoding` or `no-text`; the
- * signal's reason where it was aborted before reading began or between decoding and reading.
+ * signal's reason where it was aborted before, after decoding, or between two pieces of Markdown.
  */
 export async function readFile(name: string, bytes: Uint8Array, options: { readonly signal?: AbortSignal } = {}): Promise<ReadText> {
   options.signal?.throwIfAborted();
@@ -52,7 +52,7 @@ export async function readFile(name: string, bytes: Uint8Array, options: { reado
   if (hasControls(text)) throw new Fault('binary-file', { looksLike: 'unknown' });
   if (text.trim() === '') throw new Fault('no-text');
   options.signal?.throwIfAborted();
-  const reading = await readAs(format, text);
+  const reading = await readAs(format, text, options.signal);
   if (reading.text.trim() === '') throw new Fault('no-text');
   return { ...reading, encoding, warnings: [...warnings, ...reading.warnings] };
 }
@@ -67,12 +67,12 @@ export async function readPasted(title: string, text: string): Promise<ReadText>
 }
 
 /** Each parser is fetched when the first file wants it, so that the worker starts without them. */
-async function readAs(format: Format, text: string): Promise<Reading> {
+async function readAs(format: Format, text: string, signal?: AbortSignal): Promise<Reading> {
   switch (format) {
     case 'text':
       return readText(text);
     case 'markdown':
-      return (await import('./read-markdown')).readMarkdown(text);
+      return (await import('./read-markdown')).readMarkdown(text, { signal });
     case 'html':
       return (await import('./read-html')).readHtml(text);
     case 'csv':

@@ -1,14 +1,15 @@
 import { guessLang } from './guess-lang';
 import { HtmlWalk } from './html-walk';
+import { isAozora, markAozora } from './mark-aozora';
 import { attributeOf, isElement, parseHtml, type HtmlElement } from './parse-html';
-import type { Reading } from './reading';
+import { keepMarksInBlocks, type Reading } from './reading';
 
 /**
  * Reads HTML into a text of its own: what a page shows, blocks parted by an empty line, without tags.
  *
  * Left out: scripts, styles, templates, pictures and their alternative text, form controls, the readings of ruby, what is
  * hidden, and navigation where the page has a `<main>` or an `<article>`; the last two come back where nothing else is left.
- * Never deeper than 512 elements (warning `html-too-deep`: the text is all there, not every tag was obeyed).
+ * The editor's notes ［＃…］ of Aozora Bunko's pages are marks. Never deeper than 512 elements (warning `html-too-deep`: the text is all there, not every tag was obeyed).
  */
 export function readHtml(source: string): Reading {
   const { document, isTooDeep } = parseHtml(source);
@@ -30,7 +31,12 @@ export function readHtml(source: string): Reading {
     title: walk.title ?? heading,
     lang: declared !== null && /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(declared.trim()) ? declared.trim() : guessLang(text),
     blocks: walk.blocks,
-    marks: [],
+    marks: isAozora(text)
+      ? keepMarksInBlocks(
+          markAozora(text).filter(({ reason }) => reason === 'note'),
+          walk.blocks,
+        )
+      : [],
     warnings: isTooDeep ? [{ code: 'html-too-deep' }] : [],
     reader: 'html/1',
   };

@@ -1,7 +1,7 @@
 import type { Table, TableRow as RowNode } from 'mdast';
 import type { Mark, Span, TableBlock, TableRow } from '../../core/model';
 import { markInline, spanOf } from './mark-inline';
-import { trimSpan } from './reading';
+import { appendAll, trimSpan } from './reading';
 
 /** One table of a Markdown text with the marks in it; null where a plug-in gave it no place. */
 export function readMarkdownTable(
@@ -14,7 +14,8 @@ export function readMarkdownTable(
   const rows = node.children.flatMap((row) => {
     const read = readRow(text, row, base);
     if (read === null) return [];
-    marks.push(...delimitersOf(text, read), ...row.children.flatMap((cell) => markInline(text, cell.children, base)));
+    appendAll(marks, delimitersOf(text, read));
+    for (const cell of row.children) appendAll(marks, markInline(text, cell.children, base));
     return [read];
   });
   const header = rows[0];

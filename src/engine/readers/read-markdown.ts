@@ -1,28 +1,34 @@
-import type { Root } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import type { Block, Mark } from '../../core/model';
+import { createPacer } from '../yield-macrotask';
+import { chunkMarkdown } from './chunk-markdown';
 import { guessLang } from './guess-lang';
 import { isTooMuchMarkdown } from './limit-markdown';
 import { MarkdownBlocks } from './markdown-blocks';
+import { listDefinitions, parseMarkdown } from './parse-markdown';
 import { readFrontMatter } from './read-front-matter';
 import { readText } from './read-text';
 import { keepMarksInBlocks, sortMarks, type Reading } from './reading';
+
+export interface MarkdownOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Least length of what is parsed at once; blocks and marks are the same whatever it is. */
+  readonly chunkLength?: number;
+}
 
 /**
  * Reads Markdown (CommonMark and GitHub's tables, lists of tasks, strikethrough and footnotes): the text unchanged.
  *
  * Headings inside of lists and quotes belong to those and are no headings of the document. Quotes give their paragraphs.
- * Text that would take the parser too long (see `limit-markdown.ts`) is read as plain text, with the warning `markdown-too-long`.
+ * Text that would take the parser too long (see `limit-markdown.ts`) is read as plain text, with the warning
+ * `markdown-too-long`. Long texts are parsed piece by piece; in between other messages are heard.
+ *
+ * @throws the signal's reason.
  */
-export function readMarkdown(text: string): Reading {
+export async function readMarkdown(text: string, options: MarkdownOptions = {}): Promise<Reading> {
   const matter = readFrontMatter(text);
   const base = matter?.end ?? (text.startsWith('\ufeff') ? 1 : 0);
-  const root = isTooMuchMarkdown(text) ? null : parseMarkdown(text.slice(base));
-  if (root === null) return { ...readText(text), warnings: [{ code: 'markdown-too-long' }] };
-  const collected = new MarkdownBlocks(text, base);
-  collected.read(root);
+  const collected = await collectBlocks(text, base, options);
+  if (collected === null) return { ...readText(text), warnings: [{ code: 'markdown-too-long' }] };
   const front: Block[] = matter === null ? [] : [{ kind: 'aside', reason: 'front-matter', start: 0, end: matter.end }];
   const blocks = [...front, ...collected.blocks];
   const marks = keepMarksInBlocks(sortMarks(collected.marks), blocks);
@@ -37,18 +43,25 @@ export function readMarkdown(text: string): Reading {
   };
 }
 
-/** Null where nesting that no limit foresaw exhausts the call stack. */
-function parseMarkdown(text: string): Root | null {
-  try {
-    return fromMarkdown(text, {
-      extensions: [gfm()],
-      // The transform finds bare addresses again in finished text: it gives nodes without a place and costs recursion.
-      mdastExtensions: gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
-    });
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
+async function collectBlocks(
+  text: string,
+  base: number,
+  { signal, chunkLength }: MarkdownOptions,
+): Promise<{ blocks: Block[]; marks: Mark[] } | null> {
+  const body = text.slice(base);
+  const chunks = chunkMarkdown(body, chunkLength);
+  if (isTooMuchMarkdown(body, chunks)) return null;
+  const definitions = chunks.length > 1 ? listDefinitions(body) : '';
+  const pause = createPacer(() => performance.now());
+  const collected = new MarkdownBlocks(text);
+  for (const { start, end } of chunks) {
+    const root = parseMarkdown(body.slice(start, end), definitions);
+    if (root === null) return null;
+    collected.read(root, { start: base + start, end: base + end });
+    await pause();
+    signal?.throwIfAborted();
   }
+  return collected;
 }
 
 function titleOf(text: string, blocks: readonly Block[], marks: readonly Mark[]): string | null {

@@ -1,7 +1,7 @@
 import type { Block, Mark, Span } from '../../core/model';
 import { guessLang } from './guess-lang';
 import { isAozora, markAozora } from './mark-aozora';
-import { trimSpan, type Reading } from './reading';
+import { keepMarksInBlocks, trimSpan, type Reading } from './reading';
 import { splitLines } from './split-lines';
 
 /** A lone line of one of these forms is a heading: 第3章 総則, 第十条の二（目的）, 附則. */
@@ -42,7 +42,7 @@ export function readText(text: string): Reading {
     aozora || lines.some(({ kind }) => kind === 'heading') ? numberLevels(collectBlocks(text, lines)) : collectBlocks(text, lines);
   const first = lines[0];
   const title = aozora && first?.kind === 'text' && first.end - first.start <= 100 ? withoutMarks(text, first.core, marks) : null;
-  return { text, title, lang: guessLang(text), blocks, marks: keepInBlocks(marks, blocks), warnings: [], reader: 'text/1' };
+  return { text, title, lang: guessLang(text), blocks, marks: keepMarksInBlocks(marks, blocks), warnings: [], reader: 'text/1' };
 }
 
 function classifyLines(text: string, marks: readonly Mark[], aozora: boolean): Line[] {
@@ -155,12 +155,4 @@ function withoutMarks(text: string, span: Span, marks: readonly Mark[]): string 
     at = mark.end;
   }
   return title + text.slice(at, span.end);
-}
-
-function keepInBlocks(marks: readonly Mark[], blocks: readonly Block[]): Mark[] {
-  let at = 0;
-  return marks.filter((mark) => {
-    while ((blocks[at]?.end ?? Infinity) <= mark.start) at++;
-    return (blocks[at]?.start ?? Infinity) <= mark.start;
-  });
 }

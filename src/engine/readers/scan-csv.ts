@@ -1,4 +1,5 @@
 import type { Mark, Span } from '../../core/model';
+import { appendAll } from './reading';
 
 /** One cell: `raw` with its quotes, `content` without them. */
 export interface CsvCell {
@@ -34,7 +35,7 @@ export function scanCsv(text: string, delimiter: string, from = 0): CsvScan {
   while (at < text.length) {
     const quoted = unclosedAt === null && text.charCodeAt(at) === QUOTE ? readQuoted(text, at, delimiterUnit) : null;
     if (quoted === null && unclosedAt === null && text.charCodeAt(at) === QUOTE) unclosedAt = at;
-    if (quoted !== null) marks.push(...quoted.marks);
+    if (quoted !== null) appendAll(marks, quoted.marks);
     const cell = quoted?.cell ?? readBare(text, at, delimiterUnit);
     row.push(cell);
     at = cell.raw.end;
