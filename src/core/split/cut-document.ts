@@ -24,7 +24,8 @@ interface Group {
  * begins at its heading (or at its first block) and ends where its last paragraph, item, row or code block ends: rules,
  * comments and white space behind are in none. Over the cap it goes on in further sections without a heading, whose
  * heading path counts it. Sections without a child do not exist; a heading with nothing to search under it is a child
- * itself, unless a deeper heading follows at once: then it only names what stands there, as a title does. No blocks are read as one paragraph. O(text).
+ * itself, unless a deeper heading follows at once: then it only names what stands there, as a title does. No blocks are
+ * read as one paragraph. O(text).
  *
  * @throws RangeError if the cap is below 1.
  */
@@ -109,7 +110,7 @@ function addGroup(
   const { heading } = group;
   const pieces = buildSections(heading, body, source.limit.units);
   const title = heading ? titleOf(source, heading) : null;
-  const isBare = pieces.length === 0 && !isTitle;
+  const isBare = pieces.length === 0 && !(isTitle && body.every((cut) => cut.atoms.length === 0));
   if (heading && isBare && hasWords(source, heading.title)) addBareHeading(source, heading, group.headingPath, parts, body);
   else if (heading) parts.named.push({ start: heading.start, end: heading.end, reason: 'heading' });
   for (const piece of pieces) {

@@ -52,19 +52,23 @@ function plainKeyOf(text: string, span: Span, marks: readonly Mark[]): string | 
 
 function foldText(text: string, span: Span, marks: readonly Mark[], add?: AddKey): string {
   let key = '';
+  // Looking at the end of a growing string would copy it each time.
+  let endsInSpace = true;
   let gap: Span | null = null;
+  const append = (units: string, start: number, end: number, isUnitwise: boolean): void => {
+    // Some characters fold to a space with a mark (´, ゛): never two spaces in a row, and none in front.
+    const kept = endsInSpace && units.startsWith(' ') ? units.slice(1) : units;
+    if (kept === '') return;
+    key += kept;
+    endsInSpace = kept.endsWith(' ');
+    add?.(kept, start, end, isUnitwise);
+  };
   const put: AddKey = (units, start, end, isUnitwise) => {
     if (units === '') return;
     // White space counts only between characters that are in the key.
-    if (gap && key !== '' && !key.endsWith(' ') && !units.startsWith(' ')) {
-      key += ' ';
-      add?.(' ', gap.start, gap.end, false);
-    }
+    if (gap) append(' ', gap.start, gap.end, false);
     gap = null;
-    // Some characters fold to a space with a mark (´, ゛): never two spaces in a row, and none in front.
-    const kept = units.startsWith(' ') && (key === '' || key.endsWith(' ')) ? units.slice(1) : units;
-    key += kept;
-    add?.(kept, start, end, isUnitwise);
+    append(units, start, end, isUnitwise);
   };
   visitRuns(text, span, marks, (kind, start, end) => {
     if (kind === 'space') gap = { start, end };

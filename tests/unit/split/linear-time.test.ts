@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { cutDocument } from '../../../src/core/split/cut-document';
+import { searchKeyOf } from '../../../src/core/split/search-key';
+import { splitSentences } from '../../../src/core/split/split-sentences';
+
+const REPEATED: readonly (readonly [string, string, number])[] = [
+  ['letters without a mark', 'a', 200_000],
+  ['white space', ' ', 200_000],
+  ['Japanese without a mark', 'あ', 200_000],
+  ['openers', '「', 50_000],
+  ['openers and other closers', '「）', 50_000],
+  ['quotation marks', "<a b='", 20_000],
+  ['full stops', '.', 200_000],
+  ['full stops with spaces', '. ', 100_000],
+  ['short lines', 'a\n', 100_000],
+  ['short Japanese lines', 'あ\n', 100_000],
+  ['list numbers', '1. a ', 40_000],
+  ['emoji sequences', '👨‍👩‍👧', 20_000],
+  ['combining marks', 'e\u0301\u0301\u0301', 20_000],
+  ['a combining run', '\u0301', 100_000],
+  ['flags', '🇯', 50_000],
+  ['addresses', 'https://e.jp/?', 20_000],
+  ['sentences', '検索の品質は、文の切り方で変わる。', 10_000],
+];
+
+const msOf = (run: () => unknown): number => {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+};
+
+/** Whether four times the text takes at most six times the time, in one of a few tries: the machine may be busy. */
+function isLinear(piece: string, count: number, run: (text: string) => unknown): boolean {
+  const short = piece.repeat(count);
+  const long = piece.repeat(count * 4);
+  run(short);
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const shortMs = Math.min(
+      msOf(() => run(short)),
+      msOf(() => run(short)),
+    );
+    // Under two milliseconds the clock and the collector say more than the text.
+    if (msOf(() => run(long)) <= 6 * Math.max(shortMs, 2)) return true;
+  }
+  return false;
+}
+
+describe('C24 time grows in proportion to length', { timeout: 60_000 }, () => {
+  it.each(REPEATED)('splitSentences: %s', (_title, piece, count) => {
+    expect(isLinear(piece, count / 4, (text) => splitSentences(text))).toBe(true);
+  });
+
+  it.each(REPEATED)('cutDocument: %s', (_title, piece, count) => {
+    expect(isLinear(piece, count / 8, (text) => cutDocument({ text, blocks: [], marks: [] }, { cap: 1000, tables: 'rows' }))).toBe(true);
+  });
+
+  it.each(REPEATED)('searchKeyOf: %s', (_title, piece, count) => {
+    expect(isLinear(piece, count / 8, (text) => searchKeyOf(text, { start: 0, end: text.length }, []))).toBe(true);
+  });
+
+  it('loses nothing of a closing word behind much white space', () => {
+    const text = `${' '.repeat(100_000)}end.`;
+    expect(splitSentences(text)).toEqual([{ start: 100_000, end: 100_004 }]);
+  });
+});
