@@ -7,6 +7,7 @@ import { foldHits } from '../../core/fold/fold-hits';
 import { measureSpread } from '../../core/fold/measure-spread';
 import { sizeAlone } from '../../core/fold/size-alone';
 import type { Context, DocumentEntry, Fold, Passage, SearchBy, SectionEntry, SizeAlone, Span, Spread } from '../../core/model';
+import { K_LIMIT } from './address';
 import type { Inquiry } from './inquiry.svelte';
 import type { Library } from './library.svelte';
 import type { Models } from './models.svelte';
@@ -147,6 +148,20 @@ export class Board {
   ensureText(index: number): void {
     const document = this.catalogue?.documents[index];
     if (document && this.textOfDocument(index) === null) void this.#inquiry.fetchText(document);
+  }
+
+  /**
+   * Fetches the texts of every voter that k could seat, where they are not here: the worker sends each text once, with an answer,
+   * and an answer that was overtaken by the next question may have carried one.
+   */
+  ensureTexts(): void {
+    const seen = new Set<number>();
+    for (const child of this.order) {
+      const document = this.catalogue?.documentOf[child];
+      if (document === undefined || seen.size >= K_LIMIT) return;
+      if (!seen.has(document)) this.ensureText(document);
+      seen.add(document);
+    }
   }
 
   hitAt(rank: number): HitView {

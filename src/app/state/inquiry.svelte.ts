@@ -29,6 +29,7 @@ export class Inquiry {
   #marked = $state.raw<MarkedAnswer | null>(null);
   #lessonQuestionChanged = $state(false);
   readonly #texts = new SvelteMap<RevisionId, string>();
+  readonly #fetching = new Set<RevisionId>();
   readonly #engine: EngineLink;
   readonly #library: Library;
   readonly #settings: Settings;
@@ -90,13 +91,17 @@ export class Inquiry {
 
   /** Fetches the text of a document of the present shelf that no answer has brought yet. */
   async fetchText({ id, revision }: { readonly id: DocumentId; readonly revision: RevisionId }): Promise<void> {
-    if (this.#texts.has(revision)) return;
+    if (this.#texts.has(revision) || this.#fetching.has(revision)) return;
+    this.#fetching.add(revision);
     try {
       const content = await this.#engine.calls.readDocument(this.#library.collection, id);
       this.#texts.set(content.revision, content.text);
     } catch (error) {
       /* Removed in the meantime: then nobody needs its text either. */
-      if (faultOf(error).code !== 'document-gone') this.fault = faultOf(error).code;
+      const { code } = faultOf(error);
+      if (code !== 'document-gone' && code !== 'worker-died') this.fault = code;
+    } finally {
+      this.#fetching.delete(revision);
     }
   }
 

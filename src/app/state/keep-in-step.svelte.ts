@@ -5,7 +5,7 @@ const ADDRESS_PAUSE_MS = 250;
 
 /** Ties state to what lies outside it: the address, the document's language and theme, the worker. Call once, while App is made. */
 export function keepInStep(app: AppState): void {
-  const { settings, library, models, inquiry, story, engine } = app.parts;
+  const { settings, library, models, inquiry, board, story, engine } = app.parts;
 
   $effect(() => {
     const root = document.documentElement;
@@ -27,6 +27,8 @@ export function keepInStep(app: AppState): void {
   });
 
   $effect(() => inquiry.ask());
+
+  $effect(() => board.ensureTexts());
 
   $effect(() => models.prepare());
 
