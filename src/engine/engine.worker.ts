@@ -1,18 +1,14 @@
 import { expose } from 'comlink';
 import { holdLife } from '../bridge/life';
+import type { EngineEvent } from '../bridge/protocol';
 import { createEngine } from './create-engine';
 import { openModels } from './embedder/open-models';
 import { randomId } from './random-id';
 import { openKeptStore } from './store/kept-store';
 
-const post = (message: unknown): void => self.postMessage(message);
-expose(
-  createEngine({
-    emit: (engineEvent) => post({ engineEvent }),
-    openStore: openKeptStore,
-    openModels,
-    now: () => performance.now(),
-    randomId,
-  }),
-);
-holdLife(post, `oyako-worker-${randomId()}`);
+// The lesson is Markdown: its reader loads while the store opens.
+void import('./readers/read-markdown');
+
+const emit = (engineEvent: EngineEvent): void => self.postMessage({ engineEvent });
+expose(createEngine({ emit, openStore: openKeptStore, openModels, now: () => performance.now(), randomId }));
+holdLife((message) => self.postMessage(message), `oyako-worker-${randomId()}`);
