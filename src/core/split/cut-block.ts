@@ -56,7 +56,7 @@ export function hasWords(source: CutText, span: Span): boolean {
 }
 
 /** Cuts a paragraph or list item into its sentences. */
-export function cutProse(source: CutText, block: ParagraphBlock | ListItemBlock): BlockCut {
+function cutProse(source: CutText, block: ParagraphBlock | ListItemBlock): BlockCut {
   const gaps: Gap[] = [];
   const drafts: ChildDraft[] = [];
   const isItem = block.kind === 'list-item';
@@ -74,7 +74,7 @@ export function cutProse(source: CutText, block: ParagraphBlock | ListItemBlock)
 }
 
 /** Cuts code: its content is one child, over the limit cut at line ends. */
-export function cutCode(source: CutText, block: CodeBlock): BlockCut {
+function cutCode(source: CutText, block: CodeBlock): BlockCut {
   const gaps: Gap[] = [];
   const drafts: ChildDraft[] = [];
   const outer = trimSpan(source.text, block.start, block.end);
@@ -89,7 +89,7 @@ export function cutCode(source: CutText, block: CodeBlock): BlockCut {
 }
 
 /** Cuts a table: each row a child with its column names, or, attached, rows that stay with their section unsearched. */
-export function cutTable(source: CutText, table: TableBlock, tables: 'rows' | 'attached'): BlockCut {
+function cutTable(source: CutText, table: TableBlock, tables: 'rows' | 'attached'): BlockCut {
   const gaps: Gap[] = [];
   const atoms: Atom[] = [];
   const hasRows = table.rows.length > 0;

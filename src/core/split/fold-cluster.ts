@@ -16,10 +16,14 @@ export function isPlainKeyUnit(code: number): boolean {
   );
 }
 
+/** No letter of any language carries so many marks; without a limit, ordering a long run of marks would take square time. */
+const LONGEST_CLUSTER = 64;
+
 /** The end of the stretch from `at` that NFKC may compose: a character with all that joins on behind it. */
 export function clusterEnd(text: string, at: number, end: number): number {
   let next = at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
-  while (next < end) {
+  const limit = Math.min(end, at + LONGEST_CLUSTER);
+  while (next < limit) {
     const code = text.charCodeAt(next);
     if (code < 0x300 || isPlainKeyUnit(code) || !JOINS_ON.test(text.slice(next, next + 2))) break;
     next += (text.codePointAt(next) ?? 0) > 0xffff ? 2 : 1;
@@ -27,8 +31,20 @@ export function clusterEnd(text: string, at: number, end: number): number {
   return Math.min(next, end);
 }
 
+/** What single units fold to, remembered: the same few marks and letters come in every sentence. */
+const foldedUnits = new Map<string, string>();
+
 /** What stands in a key for one such stretch: NFKC, lower case, radicals as ideographs, nothing that has no width. */
 export function foldCluster(cluster: string): string {
+  if (cluster.length > 1) return fold(cluster);
+  const known = foldedUnits.get(cluster);
+  if (known !== undefined) return known;
+  const folded = fold(cluster);
+  foldedUnits.set(cluster, folded);
+  return folded;
+}
+
+function fold(cluster: string): string {
   const radical = foldRadical(cluster.codePointAt(0) ?? 0);
   const read = radical === undefined ? cluster : radical + cluster.slice(1);
   return read.replace(IGNORED, '').normalize('NFKC').toLowerCase().replace(IGNORED, '').normalize('NFKC');

@@ -16,6 +16,18 @@ export interface LatinRun {
   readonly end: number;
 }
 
+/** A mark that a run of Latin marks is made of. */
+export function isLatinMark(code: number): boolean {
+  const kind = classOf(code);
+  return kind === CharacterClass.dot || kind === CharacterClass.mark || code === 0x2026;
+}
+
+/** "!Kung", "¿…": a mark before a word. */
+export function isPrefixMark(text: string, at: number, sentenceStart: number, end: number): boolean {
+  const isFree = at === sentenceStart || isWhiteSpace(text.charCodeAt(at - 1));
+  return isFree && at + 1 < end && (isUpper(text.charCodeAt(at + 1)) || isLower(text.charCodeAt(at + 1)));
+}
+
 /**
  * Whether a run of Latin marks ends the sentence that began at `sentenceStart`.
  *

@@ -133,9 +133,14 @@ function isWrappedLatin(
   listMark: ListMark | null | undefined,
   { tail, head }: { tail: string; head: string },
 ): boolean {
-  const isFull = previous.width + 1 + /^\S*/.exec(head)![0].length > paragraph.widest;
+  const isFull = previous.width + 1 + firstWordLength(head) > paragraph.widest;
   const goesOn = isLower(head.charCodeAt(0)) || ENGLISH_JOINING.test(tail);
   if (!paragraph.isProse) return previous.width >= 50 && isFull && goesOn;
   const isLong = previous.width >= 40 && (isFull || previous.width >= 0.75 * paragraph.widest);
   return goesOn || isLong || hasMark(paragraph.text, previous, listMark);
+}
+
+function firstWordLength(head: string): number {
+  const space = head.search(/\s/);
+  return space < 0 ? head.length : space;
 }

@@ -1,11 +1,11 @@
 import type { Span } from '../model';
 import { CharacterClass, classOf } from './character-class';
-import { isCjk, isDigit, isExtending, isLower, isNewline, isUpper, isWhiteSpace, skipWhiteSpace, trimSpan } from './character-kind';
+import { isCjk, isDigit, isExtending, isLower, isNewline, isUpper, skipWhiteSpace, trimSpan } from './character-kind';
 import { isInsideNumber } from './wide-dot';
 import { followsInList, startList, type InlineList } from './inline-list';
 import { endsInMark } from './ends-in-mark';
 import { endsAtSymbol, endsBehindBracket, goesOnAt, isReportedAt } from './japanese-end';
-import { endsAtLatinStop } from './latin-stop';
+import { endsAtLatinStop, isLatinMark, isPrefixMark } from './latin-stop';
 import { matchBrackets, type Brackets } from './match-brackets';
 import { isFaceRemark, skipAddress, skipNoteNumber, skipRaisedNumber, skipSymbols } from './skip-runs';
 
@@ -101,7 +101,7 @@ function skipTail(scan: Scan, from: number): number {
     else if (kind === CharacterClass.closer || (kind === CharacterClass.quote && isStrayCloser(scan, at))) at++;
     else if (kind === CharacterClass.symbol && skipSymbols(text, at, end) > at) at = skipSymbols(text, at, end);
     else if (kind === CharacterClass.opener && skipNoteNumber(text, at) > at) at = skipNoteNumber(text, at);
-    else if (isExtending(text, at)) at += text.codePointAt(at)! > 0xffff ? 2 : 1;
+    else if (isExtending(text, at)) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
     else if (kind === CharacterClass.opener && isFaceRemark(text, at)) at = text.indexOf(text.charAt(at) === '(' ? ')' : '）', at) + 1;
     else break;
   }
@@ -144,7 +144,7 @@ function endsAtEllipsis(scan: Scan): boolean {
 
 function endsAtLatin(scan: Scan): boolean {
   const { text, at, end } = scan;
-  if (classOf(text.charCodeAt(at)) === CharacterClass.mark && isPrefixMark(scan)) {
+  if (classOf(text.charCodeAt(at)) === CharacterClass.mark && isPrefixMark(text, at, scan.sentenceStart, end)) {
     scan.at = at + 1;
     return false;
   }
@@ -156,18 +156,6 @@ function endsAtLatin(scan: Scan): boolean {
   if (/[。｡︒！？]/u.test(text.slice(marksEnd, Math.min(after, marksEnd + 8)))) return after >= end || !isReportedAt(text, after);
   if (marksEnd - at === 1 && isCjk(text.charCodeAt(after)) && text.charAt(at) !== '.' && isReportedAt(text, after)) return false;
   return endsAtLatinStop(text, { start: at, marksEnd, end: after }, scan.sentenceStart, end);
-}
-
-function isLatinMark(code: number): boolean {
-  const kind = classOf(code);
-  return kind === CharacterClass.dot || kind === CharacterClass.mark || code === 0x2026;
-}
-
-/** "!Kung", "¿…": a mark before a word. */
-function isPrefixMark(scan: Scan): boolean {
-  const { text, at } = scan;
-  const isFree = at === scan.sentenceStart || isWhiteSpace(text.charCodeAt(at - 1));
-  return isFree && at + 1 < scan.end && (isUpper(text.charCodeAt(at + 1)) || isLower(text.charCodeAt(at + 1)));
 }
 
 /** Index among the openers of the one at `at`, or −1; openers are met in ascending order. */
