@@ -24,7 +24,7 @@ const modelsUrl = new URL('models/', document.baseURI).pathname;
 const library = new Library(engine, settings, { ja: officeRulesJa, en: officeRulesEn }, modelsUrl);
 const models = new Models(engine, library, settings);
 const inquiry = new Inquiry(engine, library, settings, address.settings.q);
-const board = new Board(inquiry, library, settings, models);
+const board = new Board(inquiry, settings, models);
 const story = new Story(address.settings.step, matchMedia('(prefers-reduced-motion: reduce)').matches);
 const app = new AppState({
   engine,

@@ -9,7 +9,6 @@ import { sizeAlone } from '../../core/fold/size-alone';
 import type { Context, DocumentEntry, Fold, Passage, SearchBy, SectionEntry, SizeAlone, Span, Spread } from '../../core/model';
 import { K_LIMIT } from './address';
 import type { Inquiry } from './inquiry.svelte';
-import type { Library } from './library.svelte';
 import type { Models } from './models.svelte';
 import { viewPassage, type PassageView } from './passage-view';
 import type { Settings } from './settings.svelte';
@@ -35,13 +34,11 @@ const NOTHING = new Uint32Array(0);
  */
 export class Board {
   readonly #inquiry: Inquiry;
-  readonly #library: Library;
   readonly #settings: Settings;
   readonly #models: Models;
 
-  constructor(inquiry: Inquiry, library: Library, settings: Settings, models: Models) {
+  constructor(inquiry: Inquiry, settings: Settings, models: Models) {
     this.#inquiry = inquiry;
-    this.#library = library;
     this.#settings = settings;
     this.#models = models;
   }
