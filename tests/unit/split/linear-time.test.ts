@@ -23,29 +23,25 @@ const REPEATED: readonly (readonly [string, string, number])[] = [
   ['sentences', '検索の品質は、文の切り方で変わる。', 10_000],
 ];
 
-const msOf = (run: () => unknown): number => {
-  const start = performance.now();
+/** Time of this process alone: other work of the machine does not count. */
+const cpuMsOf = (run: () => unknown): number => {
+  const before = process.cpuUsage();
   run();
-  return performance.now() - start;
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 };
 
-/** Whether four times the text takes at most six times the time, by the best of a few runs each: the machine may be busy. */
+/** Whether four times the text takes at most six times the time: once against four times the short one, in one of a few tries. */
 function isLinear(piece: string, count: number, run: (text: string) => unknown): boolean {
   const short = piece.repeat(count);
   const long = piece.repeat(count * 4);
-  // Under two milliseconds the clock and the collector say more than the text.
-  let shortMs = Infinity;
-  let longMs = Infinity;
-  for (let attempt = 0; attempt < 10; attempt++) {
-    shortMs = Math.min(
-      shortMs,
-      msOf(() => run(short)),
-    );
-    longMs = Math.min(
-      longMs,
-      msOf(() => run(long)),
-    );
-    if (longMs <= 6 * Math.max(shortMs, 2)) return true;
+  const runFourShort = (): void => {
+    for (let i = 0; i < 4; i++) run(short);
+  };
+  runFourShort();
+  for (let attempt = 0; attempt < 6; attempt++) {
+    // Under ten milliseconds the clock and the collector say more than the text.
+    if (cpuMsOf(() => run(long)) <= 1.5 * Math.max(cpuMsOf(runFourShort), 10)) return true;
   }
   return false;
 }
