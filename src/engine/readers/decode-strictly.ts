@@ -13,7 +13,8 @@ export interface Strict {
 export function decodeStrictly(bytes: Uint8Array, encoding: string): Strict | null {
   const most = maxDropped(encoding, bytes.length);
   for (let dropped = 0; dropped <= most; dropped++) {
-    const text = decodeFatally(bytes.subarray(0, bytes.length - dropped), encoding);
+    const decoded = decodeFatally(bytes.subarray(0, bytes.length - dropped), encoding);
+    const text = decoded !== null && encoding.toLowerCase() === 'windows-1252' ? completeWindows1252(decoded) : decoded;
     if (text !== null && !(encoding.startsWith('windows-') && /[\u0080-\u009f]/.test(text))) return { text, dropped };
     // Only a start of a character can be cut off: a whole one that is wrong is damage.
     if (text !== null) return null;
@@ -38,6 +39,13 @@ export function decodeUtf32(bytes: Uint8Array, encoding: 'UTF-32LE' | 'UTF-32BE'
   }
   parts.push(String.fromCodePoint(...part));
   return { text: parts.join(''), dropped };
+}
+
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Node up to 22 decodes windows-1252 as if it were ISO-8859-1 (nodejs/node#56542); this may go when tests run on a later one. */
+function completeWindows1252(text: string): string {
+  return text.replace(/[\u0080-\u009f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control);
 }
 
 function decodeFatally(bytes: Uint8Array, encoding: string): string | null {

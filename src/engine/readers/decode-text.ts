@@ -125,7 +125,9 @@ function guessEncoding(bytes: Uint8Array): Decoded | null {
 function guessUtf16(bytes: Uint8Array): { encoding: string; strict: Strict; score: number } | null {
   const candidates = ['UTF-16LE', 'UTF-16BE'].flatMap((encoding) => {
     const strict = decodeStrictly(bytes, encoding);
-    return strict === null || strict.text === '' ? [] : [{ encoding, strict, score: scoreUtf16(strict.text) }];
+    // Every line end and digit has a zero byte: without any, UTF-16 must look better than the byte encodings.
+    const weight = bytes.includes(0) ? 1 : 0.6;
+    return strict === null || strict.text === '' ? [] : [{ encoding, strict, score: scoreUtf16(strict.text) * weight }];
   });
   const best = candidates.sort((one, other) => other.score - one.score)[0];
   return best !== undefined && best.score >= PLAUSIBLE ? best : null;

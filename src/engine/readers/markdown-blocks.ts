@@ -132,7 +132,7 @@ export class MarkdownBlocks {
       const start = span.start + fence[0].length;
       content = { start, end: Math.max(start, findContentEnd(this.#text, span, fence[1])) };
     }
-    this.#markQuotes(content, place);
+    this.#markQuotes(span, place);
     if (node.value.trim() === '' && fence === null) return;
     this.blocks.push({ kind: 'code', content, ...span });
   }

@@ -35,7 +35,7 @@ export function readCsv(text: string, options: { readonly preferTabs?: boolean }
 function detectDelimiter(text: string, preferTabs: boolean): string {
   const sample = text.slice(0, SAMPLE);
   if (preferTabs && sample.includes('\t')) return '\t';
-  const found = Papa.parse(sample, { preview: 20, delimitersToGuess: DELIMITERS }).meta.delimiter;
+  const found = Papa.parse(sample, { preview: 20, skipEmptyLines: true, delimitersToGuess: DELIMITERS }).meta.delimiter;
   return DELIMITERS.includes(found) ? found : ',';
 }
 

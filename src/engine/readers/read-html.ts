@@ -24,7 +24,7 @@ export function readHtml(source: string): Reading {
   }
   const text = walk.text.replace(/\p{Surrogate}/gu, '\ufffd');
   const firstHeading = walk.blocks.find((block) => block.kind === 'heading' && block.level === 1);
-  const heading = firstHeading === undefined ? null : text.slice(firstHeading.start, firstHeading.end);
+  const heading = firstHeading === undefined ? null : text.slice(firstHeading.start, firstHeading.end).replace(/\s+/g, ' ');
   const declared = root === undefined ? null : (attributeOf(root, 'lang') ?? attributeOf(root, 'xml:lang'));
   return {
     text,
