@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { listenForFaults, listenForRequests } from './open-page';
 import { serveDist } from './serve-dist';
 
 const ROOT = '#app > *';
-
-/** Everything that the page complains about or that its policy stops, as it comes. */
-function listenForFaults(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  return faults;
-}
 
 async function waitUntilKept(page: Page): Promise<void> {
   const state = (): Promise<string | undefined> =>
@@ -21,8 +14,7 @@ async function waitUntilKept(page: Page): Promise<void> {
 test('the page runs from any folder of a static host, under its own policy, and asks nothing of anyone else', async ({ page }) => {
   const server = await serveDist('/a class/2 b/');
   const faults = listenForFaults(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const asked = listenForRequests(page);
   await page.goto(server.url);
   await expect(page.locator(ROOT).first()).toBeVisible();
   await waitUntilKept(page);
