@@ -26,7 +26,12 @@ export function keepInStep(app: AppState): void {
     return () => clearTimeout(timer);
   });
 
-  $effect(() => inquiry.ask());
+  /* What was answered by characters, while a tokenizer or a model was on its way, is asked again once it is here. */
+  const readiness = $derived(settings.by === 'characters' ? '' : `${models.words} ${models.model.state}`);
+  $effect(() => {
+    void readiness;
+    return inquiry.ask();
+  });
 
   $effect(() => board.ensureTexts());
 
