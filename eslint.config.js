@@ -38,6 +38,8 @@ export default defineConfig(
       // An ideographic space is no slip of the keyboard in text, and an escape in a class is meant.
       'no-irregular-whitespace': ['error', { skipStrings: true, skipTemplates: true, skipComments: true, skipRegExps: true }],
       'no-misleading-character-class': ['error', { allowEscape: true }],
+      // ISO-2022-JP is told by its escape character.
+      'no-control-regex': 'off',
       eqeqeq: 'error',
       'no-console': 'error',
     },
