@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<AbbreviationKind, string>> = {
   never:
     'mr mrs ms mx dr prof rev hon gen col lt sgt capt cmdr adm maj gov sen rep supt messrs mme mlle pres amb ' +
     'e.g i.e eg ie f.e cf viz vs v.s approx ca fig figs eq eqs vol vols chap ref refs tab app pt pl ed eds trans n.b rs nos №',
-  number: 'no p pp art arts sec secs ch par para op ver nr n° v ff l ll',
+  number: 'no p pp art arts sec secs sect sects ch par para op ver nr n° v ff l ll',
   starter:
     'inc ltd co corp llc plc bros gmbh jr sr esq ph.d m.d b.a m.a b.sc m.sc st ave blvd rd mt ft dept est assn univ al ' +
     'jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun ' +

@@ -15,13 +15,24 @@ const REPORTED = /^(?:と(?!こ|に|も|は|り|て|く|き)|って|、|，|､|
 
 /** Whether a sentence goes on at `at` with a particle. */
 export function goesOnAt(text: string, at: number): boolean {
-  const ahead = text.slice(at, at + 8);
+  const ahead = toHiragana(text.slice(at, at + 8));
   return GOES_ON.test(ahead) && !STARTS_ANEW.test(ahead);
 }
 
+/** Half-width kana as the hiragana that they stand for: such text writes its particles in them too ("ﾄｲｯﾀ"). */
+function toHiragana(ahead: string): string {
+  const first = ahead.charCodeAt(0);
+  if (first < 0xff66 || first > 0xff9f) return ahead;
+  return ahead.normalize('NFKC').replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+}
+
+/** Who speaks, named behind the quotation: "Really?" I asked. */
+const SPEAKER =
+  /^(?:\p{Lu}\p{L}*\.?\s+){1,3}(?:said|says|asked|asks|replied|answered|added|cried|shouted|whispered|thought|wrote|told|exclaimed|called|continued|explained|muttered)\b/u;
+
 /** Whether the words before ！ or ？ are only reported by what follows. */
 export function isReportedAt(text: string, at: number): boolean {
-  return REPORTED.test(text.slice(at, at + 4));
+  return REPORTED.test(toHiragana(text.slice(at, at + 4)));
 }
 
 /**
@@ -43,7 +54,8 @@ export function endsBehindBracket(
   const kind = classOf(code);
   if (kind === CharacterClass.closer || ',;:、，､：；'.includes(text.charAt(next))) return false;
   if (isCjk(code) && goesOnAt(text, next)) return false;
-  if (bracket.isQuote || bracket.isWholeSentence) return true;
+  if (bracket.isQuote) return !SPEAKER.test(text.slice(next, Math.min(end, next + 60)));
+  if (bracket.isWholeSentence) return true;
   if (isWhiteSpace(text.charCodeAt(after)) && !isNewline(text.charCodeAt(after)) && !isCjk(code)) {
     return isSentenceStarter(/^\p{L}+/u.exec(text.slice(next, next + 16))?.[0] ?? '');
   }

@@ -119,6 +119,8 @@ function isInitials(word: string): boolean {
 function belongsToWord(text: string, dot: number, sentenceStart: number, next: number, end: number): boolean {
   const word = wordBefore(text, dot, sentenceStart);
   if (word === '') return false;
+  // "5F.", "2m.": a unit, not an initial.
+  if (isDigit(text.charCodeAt(dot - word.length - 1)) && word.length === 1) return false;
   const kind = abbreviationKindOf(word) ?? (isInitials(word) ? 'starter' : undefined);
   if (kind === undefined) return false;
   if (kind === 'never') return true;

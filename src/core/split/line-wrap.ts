@@ -16,7 +16,7 @@ export interface Paragraph {
   readonly lines: readonly Line[];
   readonly marks: readonly (ListMark | null)[];
   readonly widest: number;
-  /** Whether any line holds a sentence mark: then it is prose, and unmarked line ends are mostly wraps. */
+  /** Whether any line holds a sentence mark, or is long and has a 、 inside: then it is prose, and unmarked line ends are mostly wraps. */
   readonly isProse: boolean;
 }
 
@@ -26,7 +26,7 @@ const MOST_CELLS = 400;
 export function measureParagraph(text: string, lines: readonly Line[]): Paragraph {
   const measured = lines.map((line) => ({ ...line, width: widthOf(text, line.start, line.end) }));
   const marks = lines.map((line) => readListMark(text, line.start, line.end));
-  const isProse = lines.some((line, i) => hasMark(text, line, marks[i]));
+  const isProse = lines.some((line, i) => hasMark(text, line, marks[i])) || measured.some((line) => isJapaneseProse(text, line));
   return { text, lines: measured, marks, isProse, widest: measured.reduce((most, line) => Math.max(most, line.width), 0) };
 }
 
@@ -34,6 +34,11 @@ function widthOf(text: string, start: number, end: number): number {
   let width = 0;
   for (let at = start; at < end && width < MOST_CELLS; at++) width += isCjk(text.charCodeAt(at)) ? 2 : 1;
   return width;
+}
+
+/** A long line with a 、 inside is running text, whether or not its sentence ends here. */
+function isJapaneseProse(text: string, line: Line): boolean {
+  return line.width >= 30 && text.slice(line.start, line.end - 1).includes('、');
 }
 
 /** An item or numbered title narrower than this was not wrapped for want of room. */
