@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addFiles, hits, isOfModel, listenForFaults, listenForRequests, openPage, places, question, documentTitles, textFile } from './open-page';
+import { serveDist } from './serve-dist';
+
+const scoreName = (page: Page): Promise<string | null> => page.locator('.board [data-rank="1"] .score').getAttribute('title');
+const isOfMeaning = (url: string): boolean => url.endsWith('.onnx') || url.endsWith('.wasm');
+
+async function searchBy(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('radio', { name }).check();
+}
+
+const BY = { characters: /^characters/, words: /^words pieces/, meaning: /^meaning/, both: /^words and meaning/ } as const;
+
+/** The notice beside the settings; the same one stands above the board where the page is narrow. */
+const notice = (page: Page) => page.locator('.wide-only .notice');
+
+test('by words: the tokenizer is fetched when it is chosen, and BM25 ranks', async ({ page }) => {
+  const asked = listenForRequests(page);
+  await openPage(page);
+  expect(asked.filter(isOfModel)).toEqual([]);
+  await expect.poll(() => scoreName(page)).toBe('cosine of letter pairs');
+  await searchBy(page, BY.words);
+  await expect.poll(() => scoreName(page)).toBe('BM25');
+  const fetched = asked.filter(isOfModel).map((url) => new URL(url).pathname.split('/').pop());
+  expect(fetched).toEqual(['tokenizer.json']);
+});
+
+test('nothing found by characters or words says "Not in these documents" and offers meaning', async ({ page }) => {
+  await openPage(page);
+  await question(page).fill('ξψω');
+  await expect(page.locator('.js-headline')).toHaveText('Not in these documents');
+  await expect(page.getByRole('button', { name: 'Search by meaning' })).toBeVisible();
+  await question(page).fill('');
+  await expect(page.locator('.js-headline')).toHaveText('What do you want to know from these documents?');
+  await question(page).fill('   ');
+  await expect(page.locator('.js-headline')).toHaveText('What do you want to know from these documents?');
+});
+
+test.describe('by meaning, with the shipped model', () => {
+  test('size and sentences are said first, it is fetched once, can be stopped and resumed, and works offline afterwards', async ({ page }) => {
+    test.slow();
+    const server = await serveDist('/oyako/');
+    const faults = listenForFaults(page);
+    const asked = listenForRequests(page);
+    await page.goto(`${server.url}#step=1&lang=en`);
+    await expect(hits(page)).toHaveCount(5);
+    await test.step('before anything is fetched the page says how much and how long', async () => {
+      await searchBy(page, BY.meaning);
+      await expect(notice(page)).toContainText(/fetches a model of 5\d MB once/);
+      await expect(notice(page)).toContainText(/\d+ sentences are embedded on this computer: about \d+ seconds?/);
+      await page.waitForTimeout(500);
+      expect(asked.filter(isOfMeaning)).toEqual([]);
+    });
+    await test.step('asking by characters never waits for it', async () => {
+      await page.getByRole('button', { name: 'Fetch and embed' }).click();
+      await expect(notice(page).getByRole('progressbar')).toBeVisible();
+      await question(page).fill('Who serves the tea?');
+      await expect(hits(page).first()).toContainText('Serve tea within five minutes.');
+      expect(await scoreName(page)).toBe('cosine of letter pairs');
+    });
+    await test.step('it can be stopped while it embeds, and resumed', async () => {
+      await expect(notice(page)).toContainText(/[1-9]\d* of \d+ sentences embedded/, { timeout: 60_000 });
+      await notice(page).getByRole('button', { name: 'Stop' }).click();
+      await expect(notice(page)).toContainText(/To search by meaning, \d+ sentences? must be embedded/);
+      await notice(page).getByRole('button', { name: 'Embed', exact: true }).click();
+      await expect(notice(page)).toHaveCount(0, { timeout: 60_000 });
+      await expect.poll(() => scoreName(page)).toBe('cosine');
+      await expect(hits(page).first()).toContainText(/tea/i);
+    });
+    await test.step('by both, each score shows its two parts', async () => {
+      await searchBy(page, BY.both);
+      await expect.poll(() => scoreName(page)).toMatch(/^meaning \S+ · words \S+$/);
+      await page.getByLabel('Put together by').selectOption('rrf');
+      await expect.poll(() => scoreName(page)).toMatch(/^meaning \S+ · words \S+$/);
+    });
+    await test.step('where no word is shared, the page says that meaning alone ranks', async () => {
+      await question(page).fill('Wer darf zu Hause bleiben?');
+      await expect(page.getByText('None of your words occurs in these documents')).toBeVisible();
+      await expect(places(page)).toHaveCount(5);
+    });
+    await test.step('documents of one\'s own keep their vectors over a reload', async () => {
+      await addFiles(page, [textFile('own.txt', 'The gate closes at nine in the evening. Cats may come in.')]);
+      await expect(documentTitles(page)).toHaveCount(1);
+      await question(page).fill('When is the gate shut?');
+      await expect.poll(() => scoreName(page), { timeout: 30_000 }).toMatch(/^meaning /);
+      await page.reload();
+      await expect(documentTitles(page)).toHaveCount(1);
+      await expect.poll(() => scoreName(page), { timeout: 60_000 }).toMatch(/^meaning /);
+      await page.getByLabel('Documents in view').selectOption('lesson');
+    });
+    await test.step('with the network gone it opens again, and meaning works', async () => {
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+        .toBe('activated');
+      expect(faults).toEqual([]);
+      await server.close();
+      await page.reload();
+      await expect(documentTitles(page)).toHaveCount(8);
+      await expect.poll(() => scoreName(page), { timeout: 60_000 }).toMatch(/^meaning \S+ · words \S+$/);
+    });
+  });
+});
