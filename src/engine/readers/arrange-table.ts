@@ -26,11 +26,10 @@ export function arrangeTable(table: HtmlElement): { readonly caption: HtmlElemen
   const parts = table.childNodes.filter(isElement);
   const caption = parts.find(({ tagName }) => tagName === 'caption') ?? null;
   const rows: ArrangedRow[] = [];
-  let hanging = new Map<number, { source: OwnCell; left: number }>();
   for (const part of parts.filter(({ tagName }) => tagName === 'thead' || tagName === 'tbody' || tagName === 'tfoot')) {
     const isHead = part.tagName === 'thead';
     // A row span ends with its group, as in browsers.
-    hanging = new Map();
+    const hanging = new Map<number, { source: OwnCell; left: number }>();
     for (const row of part.childNodes) {
       if (!isElement(row) || row.tagName !== 'tr') continue;
       const own = row.childNodes.filter((cell): cell is HtmlElement => isElement(cell) && (cell.tagName === 'td' || cell.tagName === 'th'));

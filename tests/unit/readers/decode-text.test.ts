@@ -67,7 +67,7 @@ describe('decodeText: UTF-8', () => {
   it('reads any text as it is, without a warning', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
-        fc.pre(!text.startsWith('\ufeff') && !/[\0\x1b]/.test(text));
+        fc.pre(!text.startsWith('\ufeff') && !text.includes('\0') && !text.includes('\u001b'));
         expect(read(new TextEncoder().encode(text))).toEqual([text, 'UTF-8', []]);
       }),
     );
