@@ -1,0 +1,29 @@
+import { gatherVoters } from './gather-voters';
+import { pickDiverse } from './pick-diverse';
+import type { RankedVoter, RuleInput } from './rule';
+
+/**
+ * Voters in the order in which maximal marginal relevance picks their children:
+ * argmax λ · s(c) − (1 − λ) · max over the picked of cos(c, picked).
+ *
+ * **λ = 1 is relevance alone (the best-child rule), λ = 0 is diversity alone** after the first pick, which is the best
+ * hit. LangChain and Elasticsearch count so; OpenSearch's `diversity` counts the other way round. A voter is seated by
+ * its first picked child and its other children then no longer stand, since they would fold into the same place. k picks
+ * are made, over all children; the voters that were not picked follow in the order of their best children, without a
+ * score. Without vectors no pick can be made and all follow so.
+ * Source: Carbonell and Goldstein 1998, doi 10.1145/290941.291025.
+ * Good at: keeping sentences that say the same from filling a list. Bad at: it knows vectors and not documents, so two
+ * unlike children of one document please it; relevance and similarity must be on one scale, which holds for cosines only.
+ */
+export function rankByMmr(input: RuleInput, { lambda }: { readonly lambda: number }): RankedVoter[] {
+  const picks = input.vectors === undefined ? [] : pickDiverse(input, input.vectors, lambda);
+  const picked = new Set<number>();
+  const lines = picks.map(({ voter, rank, score }): RankedVoter => {
+    picked.add(voter);
+    return { voter, takes: 'voter', score, children: [{ rank, amount: score }], bestRank: rank, isHeldBack: false };
+  });
+  for (const { voter, bestRank } of gatherVoters(input, 0)) {
+    if (!picked.has(voter)) lines.push({ voter, takes: 'voter', score: null, children: [], bestRank, isHeldBack: false });
+  }
+  return lines;
+}

@@ -1,0 +1,30 @@
+import { gatherVoters, type GatheredVoter } from './gather-voters';
+import type { CountedChild, RankedVoter, RuleInput } from './rule';
+
+export interface Rating {
+  readonly score: number;
+  readonly children: readonly CountedChild[];
+}
+
+/**
+ * Every voter that has a hit, in the order of `rate`, which is asked once for each voter with a hit among the first M.
+ *
+ * Equal ratings stand in the order of documents: the voter whose best child has the lower number first. Voters whose
+ * hits all lie below M come after them, without a score, in the order of their best children: late, but not lost.
+ * Scores of single precision add up exactly in doubles, so equal scores give equal sums and means whatever their number.
+ */
+export function rankVoters(input: RuleInput, rate: (voter: GatheredVoter) => Rating): RankedVoter[] {
+  const rated: (RankedVoter & { score: number })[] = [];
+  const unrated: RankedVoter[] = [];
+  for (const gathered of gatherVoters(input, input.depth)) {
+    const { voter, bestRank, ranks } = gathered;
+    if (ranks.length === 0) unrated.push({ voter, takes: 'voter', score: null, children: [], bestRank, isHeldBack: false });
+    else rated.push({ voter, takes: 'voter', ...rate(gathered), bestRank, isHeldBack: false });
+  }
+  return [...sortByScore(rated, input.order), ...unrated];
+}
+
+/** Sorts in place, best first, ties by the number of the best child. */
+export function sortByScore<Line extends { readonly score: number; readonly bestRank: number }>(lines: Line[], order: Uint32Array): Line[] {
+  return lines.sort((a, b) => b.score - a.score || (order[a.bestRank - 1] as number) - (order[b.bestRank - 1] as number));
+}

@@ -1,0 +1,109 @@
+/**
+ * Prints what each folding rule, the curves over k and the shared votes take, and asserts nothing.
+ */
+import { test } from 'vitest';
+import type { RuleInput, VectorRows } from '../../src/core/fold/rules/rule';
+import { RULES } from '../../src/core/fold/rules/rules';
+import { orderByScore } from '../../src/core/rank/order-by-score';
+
+const ROUNDS = 9;
+
+/** Numbers from 0 to 1 that are the same on every machine (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The middle of several runs, in milliseconds, after as many to warm up. */
+function timeRuns(run: () => unknown): number {
+  const times: number[] = [];
+  for (let i = 0; i < ROUNDS * 2; i++) {
+    const start = performance.now();
+    run();
+    if (i >= ROUNDS) times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  return times[times.length >> 1] ?? NaN;
+}
+
+const print = (name: string, ms: number, limit: string): void =>
+  console.log(`${name.padEnd(60)} ${ms.toFixed(2).padStart(8)} ms  (limit ${limit})`);
+
+/** Unit vectors that share a direction, as sentences of a real model do: cosines from about .4 up. */
+function createVectors(count: number, dimensions: number, random: () => number): VectorRows {
+  const values = Float32Array.from({ length: count * dimensions }, (_, i) => random() - 0.5 + (i % dimensions === 0 ? 5 : 0));
+  for (let row = 0; row < count; row++) {
+    const vector = values.subarray(row * dimensions, (row + 1) * dimensions);
+    const length = Math.hypot(...vector);
+    vector.forEach((value, i) => (vector[i] = value / length));
+  }
+  return { values, dimensions };
+}
+
+interface Corpus {
+  readonly input: RuleInput;
+  readonly documentOf: Uint32Array;
+  readonly childCounts: number[];
+}
+
+/** Sections of about eight children in documents of unequal size, sections voting. */
+function createCorpus(childCount: number, documentCount: number): Corpus {
+  const random = createRandom(7);
+  const documentOf = Uint32Array.from({ length: childCount }, (_, child) => Math.floor((child / childCount) ** 2 * documentCount));
+  const voterOf = new Uint32Array(childCount);
+  const documentOfVoter: number[] = [];
+  for (let child = 0, voter = -1; child < childCount; child++) {
+    if (child === 0 || documentOf[child] !== documentOf[child - 1] || random() < 1 / 8) documentOfVoter[++voter] = documentOf[child] ?? 0;
+    voterOf[child] = voter;
+  }
+  const count = (owners: Uint32Array, length: number): Uint32Array => {
+    const counts = new Uint32Array(length);
+    for (const owner of owners) counts[owner] = (counts[owner] ?? 0) + 1;
+    return counts;
+  };
+  const vectors = createVectors(childCount, 384, random);
+  const question = vectors.values.slice(0, 384);
+  const found = Float32Array.from({ length: childCount }, (_, child) => {
+    let sum = 0;
+    for (let i = 0; i < 384; i++) sum += (question[i] ?? 0) * (vectors.values[child * 384 + i] ?? 0);
+    return sum;
+  });
+  const childCountOf = count(voterOf, documentOfVoter.length);
+  return {
+    documentOf,
+    childCounts: [...count(documentOf, documentCount)],
+    input: {
+      ...orderByScore(found, 'all'),
+      voterOf,
+      documentOfVoter: Uint32Array.from(documentOfVoter),
+      childCountOf,
+      childCount,
+      depth: 100,
+      k: 5,
+      vectors,
+    },
+  };
+}
+
+function benchRules({ input }: Corpus, limit: string): void {
+  const { childCount } = input;
+  for (const rule of Object.values(RULES)) {
+    print(`${childCount} children, k 5: ${rule.name}`, timeRuns(() => rule.rank(input)), limit); // prettier-ignore
+    if (rule.stability === 'at-fixed-depth') print(`${childCount} children, M all: ${rule.name}`, timeRuns(() => rule.rank({ ...input, depth: childCount })), limit); // prettier-ignore
+  }
+  print(`${childCount} children, k 50: mmr`, timeRuns(() => RULES.mmr.rank({ ...input, k: 50 })), limit); // prettier-ignore
+  print(`${childCount} children, k 5: mmr, λ 0`, timeRuns(() => RULES.mmr.rank(input, { lambda: 0 })), limit); // prettier-ignore
+}
+
+const small = createCorpus(2000, 20);
+const large = createCorpus(100_000, 1000);
+
+test('rules', () => {
+  benchRules(small, '16 ms');
+  benchRules(large, '100 ms');
+});
