@@ -159,6 +159,8 @@ export interface StorageState {
   /** `kept`: IndexedDB. `memory`: nothing survives the tab, by choice or because storage is refused or full. */
   readonly mode: 'kept' | 'memory';
   readonly reason: 'chosen' | 'refused' | 'full' | 'newer' | 'blocked' | null;
+  /** Where storage is full and the browser says how full. */
+  readonly usage?: { readonly usedBytes: number; readonly quotaBytes: number };
 }
 
 export type EngineEvent =

@@ -9,15 +9,18 @@ import { matchDocument, suffixTitle } from './match-document';
 import { readFile, readPasted } from './readers/read-file';
 import type { Shelf } from './shelf';
 
+/** The readers' own limit, looked at before a file of many gigabytes is brought into memory. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
 export interface AddParts {
   readonly shelf: Shelf;
   readonly options: AddOptions;
-  cut(): CutSettings;
-  randomId(): DocumentId;
+  readonly cut: () => CutSettings;
+  readonly randomId: () => DocumentId;
   /** Takes the document over: keeps it, and completes its vectors where they are known. */
-  hold(held: HeldDocument): Promise<void>;
+  readonly hold: (held: HeldDocument) => Promise<void>;
   /** Runs a change of the shelf alone. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Reads, cuts and holds one incoming file. Whatever goes wrong is its outcome and touches no other. */
@@ -35,6 +38,8 @@ export async function addDocument(incoming: Incoming, parts: AddParts, signal: A
 
 async function readIncoming(incoming: Incoming, signal: AbortSignal): Promise<ReadText> {
   if (incoming.kind === 'text') return readPasted(incoming.title, incoming.text);
+  const { size } = incoming.file;
+  if (size > MOST_BYTES) throw new Fault('file-too-large', { bytes: size, limit: MOST_BYTES });
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await incoming.file.arrayBuffer());

@@ -16,7 +16,7 @@ const MAX_VOTERS = 50;
 export interface AnswerParts {
   shelfOf(collection: CollectionId): Shelf;
   means(): SearchMeans;
-  now(): number;
+  readonly now: () => number;
   pace(): Promise<void>;
 }
 
@@ -45,10 +45,8 @@ export class Answers {
     const began = this.#parts.now();
     const assertTurn = this.#takeTurn('children', inquiry, signal);
     const snapshot = await this.#settle(inquiry, assertTurn);
-    const { by, ranking, parts, sharesWords } = await this.#rank(inquiry, snapshot, 'children');
+    const { by, ranking, parts, sharesWords, without } = await this.#rank(inquiry, snapshot, 'children');
     assertTurn();
-    const notYet =
-      by === 'meaning' || by === 'both' ? snapshot.documents.filter((document) => document.vectorsOf('children') === null) : [];
     return {
       collection: inquiry.collection,
       version: snapshot.catalogue.version,
@@ -56,7 +54,7 @@ export class Answers {
       by,
       ...ranking,
       parts,
-      notYet: notYet.map(({ record }) => record.id),
+      notYet: without.map(({ record }) => record.id),
       sharesWords,
       texts: this.#takeTexts(ranking.order, snapshot),
       tookMs: this.#parts.now() - began,

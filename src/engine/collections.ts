@@ -1,11 +1,13 @@
+import { Fault } from '../bridge/fault';
 import type { CollectionId } from '../bridge/protocol';
 import type { CutSettings, DocumentId } from '../core/model';
+import { assertUnitVectors } from '../core/rank/assert-unit-vectors';
 import { cutHeldAgain } from './cut-record';
 import { SHIPPED_SPACE, spaceKeyOf } from './embedder/shipped-model';
-import { HeldDocument, type PassageUnit } from './held-document';
+import { HeldDocument, unitKeyOf, type PassageUnit } from './held-document';
 import { blockOf, groupBlocks, unitOf } from './vector-blocks';
 import type { Keeping } from './keeping';
-import type { VectorBlock } from './ports';
+import type { DocumentRecord, VectorBlock } from './ports';
 import { RemovedDocuments } from './removed-documents';
 import { createSerialQueue } from './serial-queue';
 import type { Shelf } from './shelf';
@@ -37,21 +39,18 @@ export class Collections {
 
   /** Puts one document on its shelf, in place of the one of the same id, with those vectors that are known already. */
   async hold(collection: CollectionId, held: HeldDocument): Promise<void> {
-    const shelf = this.#shelves[collection];
-    const before = shelf.get(held.record.id);
-    if (before) this.leftovers.addAllOf([before]);
-    const vectors = this.leftovers.collect(held, 'children');
-    if (collection === 'own') await this.#keeping.putDocument(held.record);
-    shelf.set(held);
-    if (vectors) await this.complete(collection, held, 'children', vectors);
-    shelf.publishSoon();
+    await this.#put(collection, held);
+    this.#shelves[collection].publishSoon();
   }
 
+  /** Gives a document all its vectors, unless it is no longer there. @throws Fault `bad-vector` */
   async complete(collection: CollectionId, held: HeldDocument, unit: PassageUnit, vectors: Float32Array): Promise<void> {
     const shelf = this.#shelves[collection];
+    if (!shelf.has(held)) return;
+    if (!areUnitVectors(vectors)) throw new Fault('bad-vector');
     if (collection === 'own') await this.#keeping.putVectorBlock(blockOf(held, unit, vectors));
     held.setVectors(unit, vectors);
-    if (shelf.has(held)) shelf.publishSoon();
+    shelf.publishSoon();
   }
 
   async remove(id: DocumentId): Promise<void> {
@@ -85,20 +84,19 @@ export class Collections {
     this.#shelves.own.publish();
   }
 
-  /** Cuts every document again; sentences that stay the same keep their vectors. */
-  async cutAgain(settings: CutSettings): Promise<void> {
+  /** Cuts every document again, as `settings` are when its turn comes; sentences that stay the same keep their vectors. */
+  async cutAgain(settings: () => CutSettings): Promise<void> {
     for (const collection of ['lesson', 'own'] as const) {
       const shelf = this.#shelves[collection];
-      const changed = shelf.documents.flatMap((held) => {
-        const again = cutHeldAgain(held, settings);
-        return again === held ? [] : [{ held, again }];
-      });
-      this.leftovers.addAllOf(changed.map(({ held }) => held));
-      for (const { again } of changed) {
-        await this.#takeOver(collection, again);
+      let hasChanged = false;
+      for (const held of shelf.documents) {
         await this.#pace();
+        const again = cutHeldAgain(held, settings());
+        if (again === held) continue;
+        hasChanged = true;
+        await this.#put(collection, again);
       }
-      if (changed.length > 0) shelf.publish();
+      if (hasChanged) shelf.publish();
     }
   }
 
@@ -113,11 +111,10 @@ export class Collections {
   /** Brings what is kept and what is held together: what is only kept is put on the shelf, what is only held is kept from now on. */
   async join(settings: CutSettings): Promise<void> {
     const shelf = this.#shelves.own;
-    const kept = await this.#keeping.readAllDocuments();
+    const kept = new Map((await this.#keeping.readAllDocuments()).map((record) => [record.id, record]));
     const blocks = groupBlocks(await this.#keeping.readVectorBlocks(SPACE));
-    const keptRevisions = new Map(kept.map(({ id, revision }) => [id, revision]));
-    const onlyHeld = shelf.documents.filter(({ record }) => keptRevisions.get(record.id) !== record.revision);
-    for (const record of kept) {
+    const onlyHeld = shelf.documents;
+    for (const record of kept.values()) {
       if (shelf.get(record.id)) continue;
       const before = new HeldDocument(record);
       const held = cutHeldAgain(before, settings);
@@ -126,25 +123,36 @@ export class Collections {
       shelf.set(held);
       await this.#pace();
     }
-    const arrivals = new Map(kept.map(({ id, arrival }) => [arrival, id]));
+    const arrivals = new Map([...kept.values()].map(({ id, arrival }) => [arrival, id]));
     for (const held of onlyHeld) {
+      const { id, arrival } = held.record;
       // Two documents with one letter would be worse than one that changes its letter.
-      const isTaken = (arrivals.get(held.record.arrival) ?? held.record.id) !== held.record.id;
+      const isTaken = (arrivals.get(arrival) ?? id) !== id;
       const own = isTaken ? held.withArrival(shelf.nextArrival) : held;
       shelf.set(own);
-      await this.#keepOne(own);
+      await this.#keepAll(own, kept.get(id), blocks.get(id) ?? []);
+      await this.#pace();
     }
   }
 
-  async #keepOne(held: HeldDocument): Promise<void> {
-    await this.#keeping.putDocument(held.record);
-    for (const { unit, vectors } of held.vectorBlocks()) await this.#keeping.putVectorBlock(blockOf(held, unit, vectors));
+  /** Writes what the store does not have of a document. */
+  async #keepAll(held: HeldDocument, kept: DocumentRecord | undefined, blocks: readonly VectorBlock[]): Promise<void> {
+    const { revision, cutKey } = held.record;
+    const isKept = kept?.revision === revision && kept.cutKey === cutKey;
+    if (!isKept) await this.#keeping.putDocument(held.record);
+    for (const { unit, vectors } of held.vectorBlocks()) {
+      const hasBlock = isKept && blocks.some((block) => block.revision === revision && block.unit === unitKeyOf(unit));
+      if (!hasBlock) await this.#keeping.putVectorBlock(blockOf(held, unit, vectors));
+    }
   }
 
-  async #takeOver(collection: CollectionId, held: HeldDocument): Promise<void> {
+  async #put(collection: CollectionId, held: HeldDocument): Promise<void> {
+    const shelf = this.#shelves[collection];
+    const before = shelf.get(held.record.id);
+    if (before) this.leftovers.addAllOf([before]);
     const vectors = this.leftovers.collect(held, 'children');
     if (collection === 'own') await this.#keeping.putDocument(held.record);
-    this.#shelves[collection].set(held);
+    shelf.set(held);
     if (vectors) await this.complete(collection, held, 'children', vectors);
   }
 
@@ -152,11 +160,20 @@ export class Collections {
   #takeBlocks(held: HeldDocument, blocks: readonly VectorBlock[]): void {
     for (const block of blocks) {
       const unit = unitOf(block.unit);
-      if (block.revision !== held.record.revision || unit === null) continue;
+      if (block.revision !== held.record.revision || unit === null || !areUnitVectors(block.vectors)) continue;
       const hashes = held.hashesOf(unit);
       const isComplete = hashes.length === block.hashes.length && hashes.every((hash, index) => hash === block.hashes[index]);
       if (isComplete) held.setVectors(unit, block.vectors);
       else this.leftovers.add(block.hashes, block.vectors);
     }
+  }
+}
+
+function areUnitVectors(vectors: Float32Array): boolean {
+  try {
+    assertUnitVectors(vectors, SHIPPED_SPACE.dimensions);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -9,6 +9,7 @@ import { Embedding } from './embed-collection';
 import type { Models } from './embedder/open-models';
 import { createJobs } from './jobs';
 import { Keeping } from './keeping';
+import { measureUsage } from './measure-usage';
 import { ModelsInUse } from './models-in-use';
 import { openLesson } from './open-lesson';
 import type { Embedder, Store } from './ports';
@@ -18,17 +19,21 @@ import type { StoreHooks } from './store/open-store';
 import { createPacer } from './yield-macrotask';
 
 export interface EngineParts {
-  emit(event: EngineEvent): void;
-  openStore(hooks: StoreHooks): Promise<Store>;
-  openModels(modelsUrl: string): Models;
+  readonly emit: (event: EngineEvent) => void;
+  readonly openStore: (hooks: StoreHooks) => Promise<Store>;
+  readonly openModels: (modelsUrl: string) => Models;
   /** Milliseconds of any clock that does not go back. */
-  now(): number;
-  randomId(): DocumentId;
+  readonly now: () => number;
+  readonly randomId: () => DocumentId;
 }
 
 const DEFAULT_CUT: CutSettings = { cap: 1000, tables: 'rows' };
 
-/** The engine: everything that the page may ask for, composed of its parts. One a worker. */
+/**
+ * The engine: everything that the page may ask for. One a worker.
+ *
+ * Longer than a screen because it is the one place where all parts meet; what they do is theirs.
+ */
 export function createEngine({ emit, openStore, openModels, now, randomId }: EngineParts): EngineCalls {
   let cut = DEFAULT_CUT;
   const pace = createPacer(now);
@@ -38,11 +43,14 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
   const shelves = { lesson: createShelf('lesson'), own: createShelf('own') };
   const keeping = new Keeping({
     openStore,
+    measureUsage,
     onState: (storage) => emit({ kind: 'storage', storage }),
     onFreed: () => joinKept(),
   });
   const collections = new Collections(shelves, keeping, pace);
   const jobs = createJobs();
+  /** Jobs that would go on with documents that are being removed. */
+  const documentJobs = createJobs();
   const questions = cacheQuestions();
   const answers = new Answers({
     shelfOf: (collection) => shelves[collection],
@@ -106,16 +114,18 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
     openLesson: (documents) => collections.exclusively(() => openLesson(shelves.lesson, documents, cut)),
     cutAgain: (settings) => {
       cut = settings;
-      return collections.exclusively(() => collections.cutAgain(settings));
+      return collections.exclusively(() => collections.cutAgain(() => cut));
     },
-    addFiles: (job, incoming, options) => jobs.run(job, (signal) => addFiles(job, incoming, options, signal)),
+    addFiles: (job, incoming, options) => documentJobs.run(job, (signal) => addFiles(job, incoming, options, signal)),
     removeDocument: (id) => collections.exclusively(() => collections.remove(id)),
     restoreDocument: (id) => collections.exclusively(() => collections.restore(id, cut)),
     async removeEverything(options) {
-      jobs.cancelAll();
+      documentJobs.cancelAll();
       await collections.exclusively(() => collections.clear());
       questions.clear();
-      if (options.models) await models.removeKept();
+      if (!options.models) return;
+      jobs.cancelAll();
+      await models.removeKept();
     },
     async setKeep(keep) {
       if (!keep) return collections.exclusively(() => keeping.leave());
@@ -138,11 +148,14 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
       await models.loadTokenizer();
     },
     loadModel: (job) => jobs.run(job, (signal) => models.loadModel(signal)),
-    embed: (job, collection) => jobs.run(job, (signal) => embedding.embed(needEmbedder(), collection, signal)),
+    embed: (job, collection) => documentJobs.run(job, (signal) => embedding.embed(needEmbedder(), collection, signal)),
     embedPieces: (job, collection, pieces) =>
-      jobs.run(job, (signal) =>
+      documentJobs.run(job, (signal) =>
         embedding.embedPieces(needEmbedder(), collection, { length: pieces.length, overlap: pieces.overlap }, signal),
       ),
-    cancel: (job) => jobs.cancel(job),
+    cancel: (job) => {
+      jobs.cancel(job);
+      documentJobs.cancel(job);
+    },
   };
 }

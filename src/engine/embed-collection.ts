@@ -23,7 +23,7 @@ export interface EmbeddingParts {
   /** Gives a document its complete vectors, and keeps them. */
   complete(collection: CollectionId, held: HeldDocument, unit: PassageUnit, vectors: Float32Array): Promise<void>;
   onProgress(state: EmbeddingState, fault: FaultCode | null): void;
-  now(): number;
+  readonly now: () => number;
 }
 
 interface Run {

@@ -7,7 +7,7 @@ import { randomId } from './random-id';
 import { openKeptStore } from './store/kept-store';
 
 // The lesson is Markdown: its reader loads while the store opens.
-void import('./readers/read-markdown');
+import('./readers/read-markdown').catch(() => undefined);
 
 const emit = (engineEvent: EngineEvent): void => self.postMessage({ engineEvent });
 expose(createEngine({ emit, openStore: openKeptStore, openModels, now: () => performance.now(), randomId }));

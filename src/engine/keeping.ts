@@ -9,6 +9,8 @@ type Reason = NonNullable<StorageState['reason']>;
 
 export interface KeepingParts {
   openStore(hooks: StoreHooks): Promise<Store>;
+  /** What the browser says of its room; null where it says nothing. */
+  readonly measureUsage: () => Promise<StorageState['usage'] | null>;
   /** Told of every change of the state. */
   onState(state: StorageState): void;
   /** Told when a store that another tab had blocked can be used after all, before the state says so. */
@@ -26,8 +28,8 @@ export class Keeping {
   #store: Store = createMemoryStore();
   /** A store that is full still holds what it held: removing must reach it, and makes room. */
   #full: Store | null = null;
-  /** What to do with a blocked store once it is free: use it, or empty it because the person has chosen not to keep. */
-  #whenFreed: 'use' | 'empty' = 'use';
+  /** What is to be done with a store that another tab blocks, once it is free; null while none is waited for. */
+  #waiting: { use: boolean; empty: boolean } | null = null;
   readonly #parts: KeepingParts;
 
   constructor(parts: KeepingParts) {
@@ -47,7 +49,7 @@ export class Keeping {
   /** Empties the store, lets it go, and goes on in memory. */
   async leave(): Promise<StorageState> {
     await this.#clearStore();
-    this.#whenFreed = 'empty';
+    if (this.#waiting) this.#waiting.use = false;
     this.#change('chosen');
     return this.#state;
   }
@@ -97,7 +99,10 @@ export class Keeping {
   /** Opens the store, or takes up the one that was full. */
   async #enter(): Promise<'kept' | Reason> {
     if (this.#store.mode === 'kept') return 'kept';
-    this.#whenFreed = 'use';
+    if (this.#waiting) {
+      this.#waiting.use = true;
+      return 'blocked';
+    }
     const full = this.#full;
     this.#full = null;
     if (full) {
@@ -122,6 +127,7 @@ export class Keeping {
   /** A store that was never opened in this session may still hold what an earlier one left. */
   async #clearStore(): Promise<void> {
     const isKept = (await this.#enter()) === 'kept';
+    if (this.#waiting) this.#waiting.empty = true;
     await this.#store.clear();
     if (!isKept || this.#state.mode === 'kept') return;
     this.#store.close();
@@ -137,6 +143,15 @@ export class Keeping {
     if (state.mode === this.#state.mode && state.reason === this.#state.reason) return;
     this.#state = state;
     this.#parts.onState(state);
+    if (to === 'full') void this.#measureUsage();
+  }
+
+  /** Says how full it is, as soon as the browser has said so. */
+  async #measureUsage(): Promise<void> {
+    const usage = await this.#parts.measureUsage().catch(() => null);
+    if (!usage || this.#state.reason !== 'full') return;
+    this.#state = { ...this.#state, usage };
+    this.#parts.onState(this.#state);
   }
 
   #lose(reason: 'newer' | 'refused'): void {
@@ -145,10 +160,13 @@ export class Keeping {
   }
 
   async #waitForFreed(opening: Promise<Store>): Promise<void> {
+    const waiting = { use: true, empty: false };
+    this.#waiting = waiting;
     try {
       const store = await opening;
-      if (this.#whenFreed === 'empty') {
-        await store.clear();
+      if (waiting.empty) await store.clear();
+      this.#waiting = null;
+      if (!waiting.use) {
         store.close();
         return;
       }
@@ -156,7 +174,8 @@ export class Keeping {
       await this.#parts.onFreed();
       this.#change('kept');
     } catch (error) {
-      if (this.#state.mode === 'memory' && this.#whenFreed === 'use') this.#change(reasonOf(error));
+      this.#waiting = null;
+      if (waiting.use && this.#state.mode === 'memory') this.#change(reasonOf(error));
     }
   }
 }

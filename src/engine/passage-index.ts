@@ -6,8 +6,8 @@ import type { Tokenizer } from './ports';
 import { createSerialQueue } from './serial-queue';
 
 interface Index {
-  add(document: HeldDocument): void | Promise<void>;
-  remove(id: DocumentId): void;
+  readonly add: (document: HeldDocument) => void | Promise<void>;
+  readonly remove: (id: DocumentId) => void;
   readonly holds: Map<DocumentId, HeldDocument>;
 }
 

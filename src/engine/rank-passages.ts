@@ -23,6 +23,8 @@ export interface RankedPassages {
   /** By both: cosine and BM25 at each rank; BM25 0 is no word rank. */
   readonly parts: ScoreParts | null;
   readonly sharesWords: boolean;
+  /** By meaning or both: documents whose vectors are not complete, and which are not in this ranking. */
+  readonly without: readonly HeldDocument[];
 }
 
 const NOTHING: Ranking = { order: new Uint32Array(0), scores: new Float32Array(0) };
@@ -43,7 +45,7 @@ export async function rankPassages(
 ): Promise<RankedPassages> {
   const by = settleSearchBy(wanted, means);
   const key = searchKeyOf(question, { start: 0, end: question.length }, []);
-  if (key.trim() === '') return { by, ranking: NOTHING, parts: null, sharesWords: false };
+  if (key.trim() === '') return { by, ranking: NOTHING, parts: null, sharesWords: false, without: [] };
   const { tokenizer, embedQuestion } = means;
   if (by === 'characters' || tokenizer === null || (by !== 'words' && embedQuestion === null)) {
     return lexical(by, await index.scoreCharacters(documents, key));
@@ -56,16 +58,20 @@ export async function rankPassages(
     documents.map((document) => document.vectorsOf(unit)),
     documents.map((document) => document.passagesOf(unit).length),
   );
-  const sharesWords = words.some((score) => score > 0);
-  if (by === 'meaning') return { by, ranking: orderByScore(meaning, 'all'), parts: null, sharesWords };
+  const found = {
+    by,
+    sharesWords: words.some((score) => score > 0),
+    without: documents.filter((document) => document.vectorsOf(unit) === null),
+  };
+  if (by === 'meaning') return { ...found, ranking: orderByScore(meaning, 'all'), parts: null };
   const fused = fusion === 'rrf' ? fuseReciprocalRanks(meaning, words) : fuseSum(meaning, words, WORDS_WEIGHT);
   const ranking = orderByScore(fused, 'all');
-  return { by, ranking, parts: { meaning: pick(meaning, ranking.order), words: pick(words, ranking.order) }, sharesWords };
+  return { ...found, ranking, parts: { meaning: pick(meaning, ranking.order), words: pick(words, ranking.order) } };
 }
 
 function lexical(by: SearchBy, scores: Float32Array): RankedPassages {
   const ranking = orderByScore(scores, 'positive');
-  return { by, ranking, parts: null, sharesWords: ranking.order.length > 0 };
+  return { by, ranking, parts: null, sharesWords: ranking.order.length > 0, without: [] };
 }
 
 function pick(scores: Float32Array, order: Uint32Array): Float32Array {

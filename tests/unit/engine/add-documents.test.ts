@@ -186,3 +186,36 @@ test('the lesson is a shelf of its own, and another lesson takes its place', asy
   expect(answer.texts.map(({ text }) => text)).toEqual(['# 旅費\n\n旅費は翌月に払う。']);
   expect((await started.ask('旅費')).order).toHaveLength(0);
 });
+
+test('a file that is too large is refused before it is in memory', async () => {
+  const started = await openEngine();
+  const huge = { size: 3_000_000_000, arrayBuffer: () => Promise.reject(new Error('not to be read')) } as unknown as Blob;
+  const outcomes = await started.engine.addFiles(started.nextJob(), [{ kind: 'file', path: 'huge.txt', file: huge }], {
+    collection: 'own',
+    onClash: 'ask',
+  });
+  expect(outcomes).toEqual([{ outcome: 'failed', fault: 'file-too-large', args: { bytes: 3_000_000_000, limit: 67_108_864 } }]);
+});
+
+test('removing everything stops what is being read, and nothing of it comes back', async () => {
+  const started = await openEngine();
+  let removed: Promise<void> | undefined;
+  const slow = {
+    size: 9,
+    arrayBuffer: () => {
+      removed = started.engine.removeEverything({ models: false });
+      return Promise.resolve(new TextEncoder().encode('遅い。').buffer);
+    },
+  } as unknown as Blob;
+  const outcomes = await started.engine.addFiles(
+    started.nextJob(),
+    [
+      { kind: 'file', path: 'a.txt', file: new Blob(['甲。']) },
+      { kind: 'file', path: 'b.txt', file: slow },
+    ],
+    { collection: 'own', onClash: 'ask' },
+  );
+  await removed;
+  expect(outcomesOf(outcomes)).toEqual(['added', 'cancelled']);
+  expect(await started.childTexts()).toEqual([]);
+});

@@ -30,7 +30,10 @@ function storageEvents({ events }: TestEngine): StorageState[] {
   return events.flatMap((event) => (event.kind === 'storage' ? [event.storage] : []));
 }
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('what is kept', () => {
   test('documents, arrivals and vectors survive a reload', async () => {
@@ -144,6 +147,7 @@ describe('storage that does not work', () => {
 
   test('C78: a store that fills up in the middle: what was kept stays, what comes is in memory, removing reaches both', async () => {
     const name = freshName();
+    vi.stubGlobal('navigator', { storage: { estimate: async () => ({ usage: 900, quota: 1000 }) } });
     const started = createTestEngine({ openStore: storeNamed(name) });
     await started.open();
     await started.add({ 'a.txt': '甲の規則。', 'b.txt': '乙の規則。' });
@@ -152,9 +156,11 @@ describe('storage that does not work', () => {
     });
     const [outcome] = await started.add({ 'c.txt': '丙の規則。' });
     expect(outcome).toMatchObject({ outcome: 'added' });
-    expect(storageEvents(started).at(-1)).toEqual({ mode: 'memory', reason: 'full' });
+    expect(storageEvents(started).at(-1)).toMatchObject({ mode: 'memory', reason: 'full' });
     expect((await started.ask('の規則')).order).toHaveLength(3);
     expect(await keptTitles(name)).toEqual(['a.txt', 'b.txt']);
+    const usage = { usedBytes: 900, quotaBytes: 1000 };
+    await vi.waitFor(() => expect(storageEvents(started).at(-1)).toEqual({ mode: 'memory', reason: 'full', usage }));
 
     await started.engine.removeDocument(started.catalogueOf('own').documents[0]?.id ?? '');
     expect(await keptTitles(name)).toEqual(['b.txt']);
@@ -186,6 +192,24 @@ describe('storage that does not work', () => {
       ['b.txt', 1],
     ]);
     expect(await keptTitles(name)).toEqual(['a.txt', 'b.txt']);
+  });
+
+  test('keeping that is asked for twice while it is blocked opens it once', async () => {
+    let free = (): void => undefined;
+    const openStore = vi.fn(async (hooks: StoreHooks): Promise<Store> => {
+      hooks.onBlocked();
+      await new Promise<void>((resolve) => (free = resolve));
+      return { ...createMemoryStore(), mode: 'kept' };
+    });
+    const started = createTestEngine({ openStore });
+    await started.open();
+    await started.add({ 'a.txt': '甲の規則。' });
+    expect(await started.engine.setKeep(true)).toEqual({ mode: 'memory', reason: 'blocked' });
+    await started.engine.removeEverything({ models: false });
+    free();
+    await vi.waitFor(() => expect(storageEvents(started).at(-1)).toEqual({ mode: 'kept', reason: null }));
+    expect(openStore).toHaveBeenCalledTimes(1);
+    expect(titlesOf(started)).toEqual([]);
   });
 
   test('a store that was blocked when "do not keep" was chosen is emptied once it is free', async () => {
