@@ -41,8 +41,8 @@ interface Run {
 export class Embedding {
   readonly #parts: EmbeddingParts;
   readonly #queue = createSerialQueue();
-  #embedded = 0;
-  #spentMs = 0;
+  #embedded = EXPECTED_PER_SECOND;
+  #spentMs = 1_000;
 
   constructor(parts: EmbeddingParts) {
     this.#parts = parts;
@@ -131,8 +131,9 @@ export class Embedding {
     return { total, done };
   }
 
+  /** Begins with a second at the expected speed: the first batches are slow, and two sentences say little about two thousand. */
   #perSecond(): number {
-    return this.#spentMs > 0 ? (this.#embedded / this.#spentMs) * 1000 : EXPECTED_PER_SECOND;
+    return (this.#embedded / this.#spentMs) * 1_000;
   }
 }
 
