@@ -25,6 +25,17 @@ export interface HitView extends Span {
   readonly text: string;
 }
 
+/** How a voter is named on the page. */
+export interface VoterName {
+  readonly sign: DocumentSign;
+  /** Title and, while sections vote, the headings of the section. */
+  readonly text: string;
+  readonly title: string;
+  readonly section: string;
+  readonly lang: string;
+  readonly documentIndex: number;
+}
+
 const NOTHING = new Uint32Array(0);
 
 /**
@@ -113,6 +124,13 @@ export class Board {
   });
 
   readonly hasAnswer: boolean = $derived.by(() => this.#answerSpan() !== null);
+
+  /** The place whose voter holds the marked answer's sentence, whether or not it is the best one there; null for none. */
+  readonly answerPlace: number | null = $derived.by(() => {
+    if (this.answerRank === null) return null;
+    const voter = this.voterOf(this.hitAt(this.answerRank));
+    return this.fold.places.find((place) => place.voter === voter)?.place ?? null;
+  });
 
   /** Whether the context holds the whole marked answer; null where none is marked. */
   readonly answerHandedOn: boolean | null = $derived.by(() => {
@@ -217,18 +235,16 @@ export class Board {
   }
 
   /** How a voter (a document, or a section while sections vote) is named on the page. */
-  voterName(voter: number): { readonly sign: DocumentSign; readonly text: string; readonly lang: string; readonly documentIndex: number } {
+  voterName(voter: number): VoterName {
     const catalogue = this.catalogue;
     const isDocument = this.#settings.vote === 'document';
     const documentIndex = isDocument ? voter : (catalogue?.sections[voter]?.document ?? 0);
     const document = catalogue?.documents[documentIndex];
     const label = catalogue && !isDocument ? sectionLabel(catalogue, voter) : [];
-    return {
-      sign: this.signOf(documentIndex),
-      text: [document?.title ?? '', ...label].join(' › '),
-      lang: document?.lang ?? 'und',
-      documentIndex,
-    };
+    const title = document?.title ?? '';
+    const section = label.join(' › ');
+    const text = section === '' ? title : `${title} › ${section}`;
+    return { sign: this.signOf(documentIndex), text, title, section, lang: document?.lang ?? 'und', documentIndex };
   }
 
   signOf(documentIndex: number): DocumentSign {

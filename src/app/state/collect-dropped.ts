@@ -5,7 +5,11 @@ const UNMEANT = /^(\.|Thumbs\.db$|desktop\.ini$|__MACOSX$)/i;
 
 /** Files that were chosen or pasted, under their paths inside a chosen folder. */
 export function collectChosen(files: Iterable<File>): Incoming[] {
-  const isMeant = ({ webkitRelativePath }: File): boolean => !webkitRelativePath.split('/').slice(1).some((name) => UNMEANT.test(name));
+  const isMeant = ({ webkitRelativePath }: File): boolean =>
+    !webkitRelativePath
+      .split('/')
+      .slice(1)
+      .some((name) => UNMEANT.test(name));
   return [...files].filter(isMeant).map((file) => ({ kind: 'file', path: file.webkitRelativePath || file.name, file }));
 }
 

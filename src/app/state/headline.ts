@@ -6,7 +6,8 @@ export interface Headline {
   readonly phrase: Phrase;
   /** What has become of the marked answer; null where none is marked. */
   readonly answer: string | null;
-  readonly isGood: boolean;
+  /** Whether that is the good end, the bad one, or only where it stands so far. */
+  readonly verdict: 'good' | 'bad' | 'open';
 }
 
 /** The one sentence that says what has just happened, and where the marked answer is now. */
@@ -21,7 +22,7 @@ export function headlineText(app: AppState): string {
 }
 
 function phraseOf(app: AppState): Phrase {
-  const { board, inquiry, story } = app.parts;
+  const { board, inquiry, settings, story } = app.parts;
   const words = app.words.story;
   if (inquiry.question.trim() === '') return words.noQuestion;
   if (board.hitCount === 0 && inquiry.shown) return words.noHit;
@@ -40,20 +41,26 @@ function phraseOf(app: AppState): Phrase {
     case 4: {
       const passages = context?.passages ?? [];
       const parents = passages.reduce((sum, passage) => sum + passage.places.length, 0);
-      return words.handOn(parents, new Set(passages.map((passage) => passage.document)).size);
+      return words.handOn(parents, new Set(passages.map((passage) => passage.document)).size, settings.parent);
     }
   }
 }
 
-function answerOf(app: AppState): { readonly answer: string | null; readonly isGood: boolean } {
+function answerOf(app: AppState): Pick<Headline, 'answer' | 'verdict'> {
   const { board, story } = app.parts;
   const words = app.words.story;
-  if (!board.hasAnswer || board.hitCount === 0) return { answer: null, isGood: false };
-  if (story.step === 4) {
-    const isGood = board.answerHandedOn === true;
-    return { answer: isGood ? words.answerHandedOn : words.answerNotHandedOn, isGood };
-  }
   const rank = board.answerRank;
-  const isAmong = rank !== null && rank <= board.fold.looked;
-  return { answer: isAmong ? words.answerAmong(rank) : words.answerMissed(rank, board.fold.looked), isGood: false };
+  if (!board.hasAnswer || board.hitCount === 0) return { answer: null, verdict: 'open' };
+  if (rank === null) return { answer: words.answerNotFound, verdict: 'bad' };
+  if (story.step === 4)
+    return board.answerHandedOn ? { answer: words.answerHandedOn, verdict: 'good' } : { answer: words.answerNotHandedOn, verdict: 'bad' };
+  const place = board.answerPlace;
+  if (story.step === 3)
+    return place === null
+      ? { answer: words.answerNoPlace(rank), verdict: 'bad' }
+      : { answer: words.answerSeated(rank, place), verdict: 'good' };
+  const isAmong = rank <= board.fold.looked;
+  return isAmong
+    ? { answer: words.answerAmong(rank), verdict: 'open' }
+    : { answer: words.answerMissed(rank, board.fold.looked), verdict: 'bad' };
 }

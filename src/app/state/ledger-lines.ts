@@ -10,16 +10,16 @@ export interface LedgerText {
   readonly fate: { readonly text: string; readonly isHanded: boolean } | null;
 }
 
-/** The account of every place in words, as it stands at a step: what a screen reader reads, and what the trace holds. */
-export function ledgerLines(app: AppState, step: Step): readonly LedgerText[] {
+/** The account of every place in words, as it stands at a step; in full for the trace, in short for the page. */
+export function ledgerLines(app: AppState, step: Step, detail: 'short' | 'full' = 'short'): readonly LedgerText[] {
   return app.parts.board.fold.ledger.map((line) => ({
     place: line.place,
-    phrase: phraseOf(app, line, step),
+    phrase: phraseOf(app, line, step, detail),
     fate: step === 4 ? fateOf(app, line) : null,
   }));
 }
 
-function phraseOf(app: AppState, line: LedgerLine, step: Step): Phrase {
+function phraseOf(app: AppState, line: LedgerLine, step: Step, detail: 'short' | 'full'): Phrase {
   const { board, settings } = app.parts;
   const words = app.words.ledger;
   if (line.state === 'empty') return words.empty;
@@ -32,6 +32,7 @@ function phraseOf(app: AppState, line: LedgerLine, step: Step): Phrase {
   if (line.state === 'kept') return words.kept(line.voter ?? 0, line.folded.length);
   if (step === 2) return freedBy === null ? words.free(null) : words.freed(freedBy, line.freedByRank ?? 0);
   if (line.state === 'free') return words.free(freedBy);
+  if (freedBy !== null && detail === 'short') return words.taken(line.voter ?? 0, line.takenByRank ?? 0, freedBy);
   const intoPlace = freedBy === null ? null : (board.fold.places.find((place) => place.voter === freedBy)?.place ?? null);
   return words.refilled(line.voter ?? 0, line.takenByRank ?? 0, freedBy, line.freedByRank, intoPlace);
 }

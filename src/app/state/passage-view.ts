@@ -13,6 +13,8 @@ export interface PassageView {
   readonly header: string;
   readonly lang: string;
   readonly parts: readonly PassagePart[];
+  /** The same without its first heading line, which the header says already. */
+  readonly body: readonly PassagePart[];
   /** The stretch around the first evidence, for a small space. */
   readonly excerpt: readonly PassagePart[];
 }
@@ -34,6 +36,7 @@ export function viewPassage(
     header: passageHeader(catalogue, passage.document, passage.section, passage.citations).trim(),
     lang: catalogue.documents[passage.document]?.lang ?? 'und',
     parts,
+    body: splitAtEvidence({ start: startOfBody(catalogue, passage), end: passage.end }, evidence, text),
     excerpt: splitAtEvidence({ start: from, end: passage.end }, evidence, text),
   };
 }
@@ -80,4 +83,13 @@ function startOfLead({ documentOf, startOf }: Catalogue, { child, start }: Evide
   const before = startOf[child - 1];
   const isThere = child > 0 && documentOf[child - 1] === passage.document && before !== undefined && before >= passage.start;
   return isThere && start - before <= LEAD ? before : start;
+}
+
+/** Where the first child of the passage's section starts, if the passage begins with a heading; else its own start. */
+function startOfBody({ sections, documents, startOf }: Catalogue, passage: Passage): number {
+  const section = passage.section === null ? undefined : sections[passage.section];
+  const document = documents[passage.document];
+  if (!section || !document || section.heading === null || section.start !== passage.start) return passage.start;
+  const first = startOf[document.firstChild + section.firstChild];
+  return first !== undefined && first < passage.end ? first : passage.start;
 }

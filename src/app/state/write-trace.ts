@@ -21,7 +21,7 @@ export function writeTrace(app: AppState): Record<string, unknown> {
     hitCount: board.hitCount,
     hits: catalogue ? traceHits(app) : [],
     places: catalogue ? board.fold.places.map((place) => tracePlace(app, catalogue, place)) : [],
-    ledger: ledgerLines(app, 4).map((line, index) => {
+    ledger: ledgerLines(app, 4, 'full').map((line, index) => {
       const { freedByRank, takenByRank } = board.fold.ledger[index] ?? { freedByRank: null, takenByRank: null };
       return {
         place: line.place,
@@ -62,7 +62,18 @@ function tracePlace(app: AppState, catalogue: Catalogue, place: Place): unknown 
   const { board, settings } = app.parts;
   const base = { place: place.place, state: place.state, vote: settings.vote };
   if (place.voter === null || place.rank === null) {
-    return { ...base, document: null, title: null, headingPath: [], start: null, end: null, rank: null, score: null, folded: [] };
+    return {
+      ...base,
+      document: null,
+      revision: null,
+      title: null,
+      headingPath: [],
+      start: null,
+      end: null,
+      rank: null,
+      score: null,
+      folded: [],
+    };
   }
   const best = board.hitAt(place.rank);
   const isSection = settings.vote === 'section';

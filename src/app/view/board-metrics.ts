@@ -35,7 +35,7 @@ export function boardMetrics({
   const row = rows <= FULL_ROWS ? full : Math.min(full, shrunk);
   return {
     rowHeight: row * scale,
-    columnHeight: Math.min(rows, 12) * (row * scale + GAP) - GAP,
+    columnHeight: Math.max(COLUMN * scale, Math.min(rows, 12) * (row * scale + GAP) - GAP),
     isShort: !isPhone && rows <= FULL_ROWS && row < 4.5 * REM,
     isCompact: isPhone ? rows > FULL_ROWS : row < 3.6 * REM,
     isPhone,

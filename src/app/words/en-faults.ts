@@ -11,11 +11,11 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     remedy: 'Save it as text, Markdown, HTML or CSV and drop that.',
   }),
   'binary-file': ({ looksLike }) => ({
-    what: looksLike ? `Inside, this is not text but ${looksLike}.` : 'Inside, this is not text.',
+    what: looksLike && looksLike !== 'unknown' ? `Inside, this is not text but ${looksLike}.` : 'Inside, this is not text.',
     remedy: 'Save it as text, Markdown, HTML or CSV and drop that.',
   }),
   'broken-encoding': ({ encoding, offset }) => ({
-    what: `Some bytes are not valid${encoding ? ` ${encoding}` : ' in any encoding this page knows'}${offset === undefined ? '' : ` (first at byte ${offset})`}.`,
+    what: `Some bytes are not valid${encoding && encoding !== 'unknown' ? ` ${encoding}` : ' in any encoding this page knows'}${offset === undefined ? '' : ` (first at byte ${offset})`}.`,
     remedy: 'Open it in an editor, save it as UTF-8, and drop it again. Nothing was replaced in silence.',
   }),
   'file-unreadable': () => ({
@@ -76,7 +76,11 @@ const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
   'encoding-guessed': ({ encoding }) => `The file does not say its encoding; it was read as ${encoding}.`,
   'bytes-dropped': () => 'The file ends in the middle of a character, which was left out.',
   'markdown-too-long': () => 'Too long to be read as Markdown; read as plain text.',
-  'ragged-rows': ({ count }) => `${count ?? 'Some'} rows have more or fewer cells than the header.`,
+  'ragged-rows': ({ rows, columns }) =>
+    `${rows ?? 'Some'} rows do not have ${columns ? `${columns} cells` : 'as many cells as the header'}.`,
+  'unclosed-quote': ({ line }) => `A quotation mark${line ? ` in line ${line}` : ''} is never closed; everything behind it is one cell.`,
+  'html-too-deep': () => 'Nested too deeply; the innermost levels were read as one.',
+  'surrogates-replaced': ({ count }) => `${count ?? 'Some'} broken characters were already in the text and are shown as �.`,
 };
 
 export function englishFault(code: FaultCode, args: Args): Advice {

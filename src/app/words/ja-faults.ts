@@ -7,15 +7,15 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   'empty-file': () => ({ what: 'ファイルが空です。', remedy: '保存されているか確かめて、もう一度置いてください。' }),
   'no-text': () => ({ what: '空白だけで、文章がありません。', remedy: '中身を確かめて、もう一度置いてください。' }),
   'unknown-format': ({ extension }) => ({
-    what: `この頁は、まだ .${extension ?? '?'} を読めません。`,
+    what: `このページは、まだ .${extension ?? '?'} を読めません。`,
     remedy: 'テキスト、Markdown、HTML、CSV のどれかで保存して、それを置いてください。',
   }),
   'binary-file': ({ looksLike }) => ({
-    what: looksLike ? `中身が文章ではなく、${looksLike} です。` : '中身が文章ではありません。',
+    what: looksLike && looksLike !== 'unknown' ? `中身が文章ではなく、${looksLike} です。` : '中身が文章ではありません。',
     remedy: 'テキスト、Markdown、HTML、CSV のどれかで保存して、それを置いてください。',
   }),
   'broken-encoding': ({ encoding, offset }) => ({
-    what: `${encoding ? `${encoding} として正しくないバイト` : 'どの文字コードでも読めないバイト'}があります${offset === undefined ? '' : `（最初は ${offset} バイト目）`}。`,
+    what: `${encoding && encoding !== 'unknown' ? `${encoding} として正しくないバイト` : 'どの文字コードでも読めないバイト'}があります${offset === undefined ? '' : `（最初は ${offset} バイト目）`}。`,
     remedy: 'エディターで開いて UTF-8 で保存し、もう一度置いてください。黙って置きかえた文字はありません。',
   }),
   'file-unreadable': () => ({
@@ -34,18 +34,18 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: 'このブラウザーの保存場所がいっぱいです。',
     remedy: 'このまま続けられます。文書を外すか空きを作って、読み込み直してください。',
   }),
-  'storage-newer': () => ({ what: 'この頁の新しい版が書いた保存内容があります。', remedy: '頁を読み込み直してください。' }),
+  'storage-newer': () => ({ what: 'このページの新しい版が書いた保存内容があります。', remedy: 'ページを読み込み直してください。' }),
   'storage-blocked': () => ({ what: '別のタブが保存場所を使っています。', remedy: 'そのタブを閉じてください。' }),
   'model-missing': ({ file }) => ({
-    what: `この頁の置き場所に、モデルがありません${file ? `（${file}）` : ''}。`,
-    remedy: '頁を置いた人に、models フォルダーも置くよう伝えてください。文字の並びでの検索は、そのまま使えます。',
+    what: `このページの置き場所に、モデルがありません${file ? `（${file}）` : ''}。`,
+    remedy: 'ページを置いた人に、models フォルダーも置くよう伝えてください。文字の並びでの検索は、そのまま使えます。',
   }),
   'model-damaged': ({ file }) => ({
     what: `モデルが壊れて届いたので、捨てました${file ? `（${file}）` : ''}。`,
     remedy: 'もう一度試してください。くり返すときは、置き場所のファイルが壊れています。文字の並びでの検索は、そのまま使えます。',
   }),
   'model-offline': () => ({
-    what: 'ネットワークにつながらず、モデルを取りに行けませんでした。',
+    what: 'ネットワークにつながらず、モデルをダウンロードできませんでした。',
     remedy: '一度つないで試してください。そのあとは、つながなくても使えます。文字の並びでの検索は、そのまま使えます。',
   }),
   'runtime-failed': () => ({
@@ -73,7 +73,11 @@ const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
   'encoding-guessed': ({ encoding }) => `文字コードの指定がないので、${encoding} として読みました。`,
   'bytes-dropped': () => '文字の途中で終わっていたので、その文字を除きました。',
   'markdown-too-long': () => 'Markdown として読むには長すぎるので、ただの文章として読みました。',
-  'ragged-rows': ({ count }) => `見出しの行と列の数が合わない行があります${count ? `（${count} 行）` : ''}。`,
+  'ragged-rows': ({ rows, columns }) =>
+    `列の数が${columns ? ` ${columns} ` : '見出しの行と'}でない行が${rows ? ` ${rows} 行` : ''}あります。`,
+  'unclosed-quote': ({ line }) => `閉じていない引用符があります${line ? `（${line} 行目）` : ''}。そのあとは1つのセルとして読みました。`,
+  'html-too-deep': () => '入れ子が深すぎるので、いちばん深いところは1つにまとめて読みました。',
+  'surrogates-replaced': ({ count }) => `もとから壊れていた文字が${count ? ` ${count} 個` : ''}あり、� で示しています。`,
 };
 
 export function japaneseFault(code: FaultCode, args: Args): Advice {

@@ -1,8 +1,8 @@
 import type { FaultCode } from '../../bridge/protocol';
-import type { SearchBy } from '../../core/model';
+import type { SearchBy, Unit } from '../../core/model';
 
 /** A piece of a sentence for people: plain, emphasised, or a voter, which is shown with its sign. */
-export type Part = string | { readonly em: string } | { readonly voter: number };
+export type Part = string | { readonly em: string } | { readonly voter: number; readonly isStrong?: boolean };
 export type Phrase = readonly Part[];
 
 export type Args = Readonly<Record<string, string | number>>;
@@ -15,6 +15,8 @@ export interface Advice {
 
 export interface StepWords {
   readonly name: string;
+  /** What happens in it, in a few words beside the name. */
+  readonly gloss: string;
   readonly label: string;
 }
 
@@ -31,6 +33,8 @@ export interface Words {
   readonly copy: string;
   readonly copied: string;
   readonly copyFailed: string;
+  /** Between a name and its value. */
+  readonly colon: string;
 
   readonly shelf: { readonly label: string; readonly lesson: (name: string) => string; readonly own: (count: number) => string };
   readonly language: string;
@@ -56,6 +60,7 @@ export interface Words {
     readonly choose: string;
     readonly chooseFolder: string;
     readonly paste: string;
+    readonly addDocuments: string;
     readonly chooseShort: string;
     readonly chooseFolderShort: string;
     readonly pasteShort: string;
@@ -158,11 +163,14 @@ export interface Words {
     readonly refill: (ranks: readonly number[]) => Phrase;
     readonly refillNobody: Phrase;
     readonly refillNothing: Phrase;
-    readonly handOn: (parents: number, documents: number) => Phrase;
+    readonly handOn: (parents: number, documents: number, unit: Unit) => Phrase;
     readonly noHit: Phrase;
     readonly noQuestion: Phrase;
-    readonly answerMissed: (rank: number | null, k: number) => string;
+    readonly answerNotFound: string;
+    readonly answerMissed: (rank: number, k: number) => string;
     readonly answerAmong: (rank: number) => string;
+    readonly answerSeated: (rank: number, place: number) => string;
+    readonly answerNoPlace: (rank: number) => string;
     readonly answerHandedOn: string;
     readonly answerNotHandedOn: string;
   };
@@ -192,6 +200,10 @@ export interface Words {
     readonly scoreName: Readonly<Record<SearchBy, string>>;
     readonly reads: (documents: number) => string;
     readonly later: (parents: number) => string;
+    readonly parentsGoHere: string;
+    readonly votesByHere: (votes: number) => string;
+    readonly twoUnits: string;
+    readonly places: (from: number, to: number) => string;
     readonly sharesNoWord: string;
     readonly fallback: string;
     readonly oneDocument: string;
@@ -202,6 +214,7 @@ export interface Words {
     readonly openLesson: string;
     readonly noHitText: string;
     readonly noHitMeaning: string;
+    readonly backToQuestion: string;
     readonly noQuestionText: string;
   };
   readonly tray: {
@@ -244,6 +257,8 @@ export interface Words {
     readonly kept: (voter: number, sentences: number) => Phrase;
     readonly freed: (by: number, rank: number) => Phrase;
     readonly refilled: (voter: number, rank: number, by: number | null, freedRank: number | null, intoPlace: number | null) => Phrase;
+    /** The same in short, for the eye: who freed it, who took it, from where. */
+    readonly taken: (voter: number, rank: number, by: number) => Phrase;
     readonly free: (by: number | null) => Phrase;
     readonly empty: Phrase;
     readonly handedOn: (citations: string) => string;
@@ -277,6 +292,7 @@ export interface Words {
     readonly piecesMissing: (count: number, duration: string) => string;
     readonly embedPieces: string;
     readonly working: string;
+    readonly more: (passages: number) => string;
   };
   readonly ranking: {
     readonly rank: string;
