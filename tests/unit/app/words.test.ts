@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { en } from '../../../src/app/words/en';
 import { ja } from '../../../src/app/words/ja';
+import type { Args } from '../../../src/app/words/words';
 import { CODES } from '../../../src/bridge/fault';
 
 type Tree = Record<string, unknown>;
@@ -33,20 +34,18 @@ describe('the words of both languages', () => {
 
   test.each(Object.keys(CODES) as (keyof typeof CODES)[])('say of %s what happened and what to do, with and without arguments', (code) => {
     for (const words of [ja, en]) {
-      for (const args of [
-        {},
-        {
-          extension: 'pdf',
-          looksLike: 'PDF',
-          encoding: 'UTF-8',
-          offset: 3,
-          bytes: 1e8,
-          limit: 6e7,
-          file: 'model.onnx',
-          length: 12_000,
-          text: 'x',
-        },
-      ]) {
+      const full: Args = {
+        extension: 'pdf',
+        looksLike: 'PDF',
+        encoding: 'UTF-8',
+        offset: 3,
+        bytes: 1e8,
+        limit: 6e7,
+        file: 'model.onnx',
+        length: 12_000,
+        text: 'x',
+      };
+      for (const args of [{}, full]) {
         const { what, remedy } = words.fault(code, args);
         expect(what).not.toMatch(/undefined|NaN|\[object/);
         expect(remedy).not.toMatch(/undefined|NaN|\[object/);
@@ -67,7 +66,7 @@ describe('the words of both languages', () => {
     expect(text(en.story.fold(1, 4))).toBe('Folded into one parent, one vote: 4 places come free');
     expect(text(en.story.fold(2, 1))).toBe('Folded into their parents, one vote each: 1 place comes free');
     expect(text(en.story.refill([6, 8, 9, 11]))).toBe('The next parents move in, from ranks 6, 8, 9 and 11');
-    expect(text(en.story.handOn(1, 1))).toBe('One whole parent goes to the LLM');
+    expect(text(en.story.handOn(1, 1, 'section'))).toBe('One whole section goes to the LLM');
     expect(text(ja.story.search(5, 5, '育児休業規程'))).toBe('上位5枠をぜんぶ、「育児休業規程」が取っている');
   });
 
