@@ -18,7 +18,7 @@ import type { StoreHooks } from '../../src/engine/store/open-store';
 import { createCharacterTokenizer } from './character-tokenizer';
 import { createHashingEmbedder, type HashingEmbedder } from './hashing-embedder';
 
-export const CUT = { cap: 1000, tables: 'rows' } as const;
+const CUT = { cap: 1000, tables: 'rows' } as const;
 
 export interface TestEngine {
   readonly engine: EngineCalls;

@@ -13,7 +13,7 @@ export class WorkerInThisThread extends EventTarget {
     this.#page = port1;
     this.#engine = port2;
     this.#page.onmessage = ({ data }: MessageEvent<unknown>) => this.dispatchEvent(new MessageEvent('message', { data }));
-    expose(engine, port2 as unknown as Parameters<typeof expose>[1]);
+    expose(engine, port2);
   }
 
   postMessage(message: unknown, transfer: Transferable[] = []): void {
