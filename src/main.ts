@@ -42,4 +42,4 @@ const target = document.getElementById('app');
 if (!target) throw new Error('expected an element with the id "app"');
 mount(App, { target, props: { app } });
 void engine.start();
-void registerOffline();
+void registerOffline().then((offline) => (app.offline = offline));

@@ -37,6 +37,8 @@ export class AppState {
   /** The document that is pointed at in the legend: the others step back. */
   pointedDocument = $state<string | null>(null);
   isLarge = $state(false);
+  /** Whether the page's shell is kept for use without a network; null until that is known. */
+  offline = $state<'ready' | 'unsupported' | 'failed' | null>(null);
 
   constructor(readonly parts: AppParts) {}
 

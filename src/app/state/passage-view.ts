@@ -86,7 +86,7 @@ function startOfLead({ documentOf, startOf }: Catalogue, { child, start }: Evide
 }
 
 /** Where the first child of the passage's section starts, if the passage begins with a heading; else its own start. */
-function startOfBody({ sections, documents, startOf }: Catalogue, passage: Passage): number {
+export function startOfBody({ sections, documents, startOf }: Catalogue, passage: Passage): number {
   const section = passage.section === null ? undefined : sections[passage.section];
   const document = documents[passage.document];
   if (!section || !document || section.heading === null || section.start !== passage.start) return passage.start;

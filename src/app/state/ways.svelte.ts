@@ -5,6 +5,7 @@ import { containsGold } from '../../core/evaluate/gold-spans';
 import { countCutChildren } from '../../core/evaluate/count-cut-children';
 import type { Passage, Span } from '../../core/model';
 import type { AppParts } from './app-state.svelte';
+import { startOfBody } from './passage-view';
 
 export const PIECE_LENGTH = 400;
 /** Pieces asked for: more than any budget of the page holds. */
@@ -78,13 +79,14 @@ export class Ways {
     this.#work?.abort();
   }
 
-  /** A passage's text with the marked answer apart. */
+  /** A passage's text with the marked answer apart, without a heading line that its title says already. */
   partsOf(passage: Passage): readonly { readonly start: number; readonly text: string; readonly isAnswer: boolean }[] {
     const { board } = this.#parts;
     const text = board.textOfDocument(passage.document) ?? '';
     const answer = board.answer;
-    const edges = [passage.start, passage.end];
-    if (answer && answer.document === passage.document) edges.push(clamp(answer.start, passage), clamp(answer.end, passage));
+    const shown = { start: board.catalogue ? startOfBody(board.catalogue, passage) : passage.start, end: passage.end };
+    const edges = [shown.start, shown.end];
+    if (answer && answer.document === passage.document) edges.push(clamp(answer.start, shown), clamp(answer.end, shown));
     const places = [...new Set(edges)].sort((a, b) => a - b);
     return places.slice(0, -1).map((start, index) => ({
       start,

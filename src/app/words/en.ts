@@ -76,6 +76,8 @@ export const en: Words = {
   keep: {
     label: 'Keep documents on this computer',
     note: 'They stay in this browser until you remove them.',
+    usage: (used, quota) => `${used} of ${quota} are used.`,
+    offline: { ready: 'This page works without a network.', failed: 'This page could not be kept for use without a network.' },
     offNote: 'Not kept: they are gone when this tab closes.',
     state: {
       refused:
@@ -230,6 +232,7 @@ export const en: Words = {
     ticks: (from, to) => (from === to ? `rank ${from}` : `ranks ${from} to ${to}`),
     score: (score) => `score ${score}`,
     scoreParts: (meaning, words) => `meaning ${meaning} · words ${words}`,
+    scorePartsShort: (meaning, words) => `m ${meaning} · w ${words}`,
     scoreName: { characters: 'cosine of letter pairs', words: 'BM25', meaning: 'cosine', both: 'words and meaning together' },
     reads: (documents) =>
       documents === 1 ? 'As it stands, the LLM would read one document only.' : `As it stands, the LLM would read ${documents} documents.`,
@@ -239,7 +242,6 @@ export const en: Words = {
     twoUnits: 'Votes are per document; what is handed on is the section.',
     places: (from, to) => (from === to ? `Place ${from}` : `Places ${from} to ${to}`),
     sharesNoWord: 'None of your words occurs in these documents; these are ranked by meaning alone.',
-    fallback: 'Searched by characters for now.',
     oneDocument: 'There is only one document, so nobody can take the free places. Add another to see what follows.',
   },
   blank: {
@@ -354,7 +356,6 @@ export const en: Words = {
   notices: {
     insecure:
       'This address is not secure (http), so the browser does not let the page work offline or copy by itself. Everything else works.',
-    offlineReady: 'This page works without a network from now on.',
     badAddress: (refused) => `The link holds values that cannot be used: ${refused}. The defaults stand in for them.`,
     missingDocuments: (titles) => `The link expects documents that are not here: ${titles}. Drop them to see the same view.`,
     restarted: 'The worker stopped and was started again. What was kept is here; the last step may have to be repeated.',
@@ -362,7 +363,6 @@ export const en: Words = {
       what: 'The part of the page that reads and searches stops again and again.',
       remedy: 'Reload the page. If it goes on, remove the last document or use another browser.',
     },
-    lessonOnly: 'These are the sample documents of the lesson.',
   },
   fault: englishFault,
   warning: englishWarning,

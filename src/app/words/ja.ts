@@ -71,6 +71,11 @@ export const ja: Words = {
   keep: {
     label: '文書をこの端末に残す',
     note: '外すまで、このブラウザーに残ります。',
+    usage: (used, quota) => `${quota} のうち ${used} を使っています。`,
+    offline: {
+      ready: 'このページは、ネットワークがなくても使えます。',
+      failed: 'このページを、ネットワークなしで使えるように残せませんでした。',
+    },
     offNote: '残しません。タブを閉じると消えます。',
     state: {
       refused:
@@ -218,6 +223,7 @@ export const ja: Words = {
     ticks: (from, to) => (from === to ? `順位${from}` : `順位${from}から${to}`),
     score: (score) => `得点 ${score}`,
     scoreParts: (meaning, words) => `意味 ${meaning}・言葉 ${words}`,
+    scorePartsShort: (meaning, words) => `意 ${meaning}・言 ${words}`,
     scoreName: { characters: '2文字の並びのコサイン', words: 'BM25', meaning: 'コサイン', both: '言葉と意味を合わせた得点' },
     reads: (documents) =>
       documents === 1 ? 'このまま渡すと、LLMが読むのは1文書だけ。' : `このまま渡すと、LLMが読むのは${documents}文書。`,
@@ -227,7 +233,6 @@ export const ja: Words = {
     twoUnits: '票は文書ごと、渡すのは節です。',
     places: (from, to) => (from === to ? `枠${from}` : `枠${from}〜${to}`),
     sharesNoWord: '質問の言葉は、どの文にもありません。意味の近さだけで並べています。',
-    fallback: 'いまは文字の並びで探しています。',
     oneDocument: '文書が1つだけなので、空いた枠に入るものがない。文書を足すと、続きが見える。',
   },
   blank: {
@@ -325,7 +330,6 @@ export const ja: Words = {
   },
   notices: {
     insecure: 'このアドレスは安全な接続（https）ではないので、オフラインで使うことと自動のコピーができません。ほかは、すべて使えます。',
-    offlineReady: 'これからは、ネットワークがなくても使えます。',
     badAddress: (refused) => `リンクに使えない値があります：${refused}。代わりに初めの値を使っています。`,
     missingDocuments: (titles) => `リンクが求める文書が、ここにありません：${titles}。置くと、同じ画面になります。`,
     restarted: '処理をする部分が止まったので、動かし直しました。残したものは無事です。いまの操作だけ、もう一度してください。',
@@ -333,7 +337,6 @@ export const ja: Words = {
       what: '読み取りと検索をする部分が、くり返し止まります。',
       remedy: '読み込み直してください。直らなければ、最後の文書を外すか、別のブラウザーを使ってください。',
     },
-    lessonOnly: 'これは例題の文書です。',
   },
   fault: japaneseFault,
   warning: japaneseWarning,

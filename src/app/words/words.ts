@@ -83,6 +83,8 @@ export interface Words {
     readonly label: string;
     readonly note: string;
     readonly offNote: string;
+    readonly usage: (used: string, quota: string) => string;
+    readonly offline: Readonly<Record<'ready' | 'failed', string>>;
     readonly state: Readonly<Record<'refused' | 'full' | 'newer' | 'blocked', string>>;
   };
   readonly removeAllDialog: {
@@ -197,6 +199,7 @@ export interface Words {
     readonly ticks: (from: number, to: number) => string;
     readonly score: (score: string) => string;
     readonly scoreParts: (meaning: string, words: string) => string;
+    readonly scorePartsShort: (meaning: string, words: string) => string;
     readonly scoreName: Readonly<Record<SearchBy, string>>;
     readonly reads: (documents: number) => string;
     readonly later: (parents: number) => string;
@@ -205,7 +208,6 @@ export interface Words {
     readonly twoUnits: string;
     readonly places: (from: number, to: number) => string;
     readonly sharesNoWord: string;
-    readonly fallback: string;
     readonly oneDocument: string;
   };
   readonly blank: {
@@ -320,12 +322,10 @@ export interface Words {
   };
   readonly notices: {
     readonly insecure: string;
-    readonly offlineReady: string;
     readonly badAddress: (refused: string) => string;
     readonly missingDocuments: (titles: string) => string;
     readonly restarted: string;
     readonly engineFailed: Advice;
-    readonly lessonOnly: string;
   };
   readonly fault: (code: FaultCode, args: Args) => Advice;
   readonly warning: (code: string, args: Args) => string;
