@@ -5,7 +5,21 @@
  * pushes `EngineEvent`s in between. Long calls carry a job number; `cancel(job)` ends that job, whose promise then
  * settles with what was finished before.
  */
-import type { BudgetUnit, Catalogue, CutSettings, Fusion, Gap, Block, Child, DocumentId, Mark, ReadWarning, RevisionId, SearchBy, Section, Span } from '../core/model';
+import type {
+  Catalogue,
+  CutSettings,
+  Fusion,
+  Gap,
+  Block,
+  Child,
+  DocumentId,
+  Mark,
+  ReadWarning,
+  RevisionId,
+  SearchBy,
+  Section,
+  Span,
+} from '../core/model';
 
 /** Two shelves of documents: the lesson that ships with the page (in memory only), and what the person brought. */
 export type CollectionId = 'lesson' | 'own';
@@ -59,7 +73,12 @@ export interface AddOptions {
 
 /** What became of one incoming file, in the order given. */
 export type AddOutcome =
-  | { readonly outcome: 'added' | 'replaced' | 'unchanged'; readonly document: DocumentId; readonly title: string; readonly warnings: readonly ReadWarning[] }
+  | {
+      readonly outcome: 'added' | 'replaced' | 'unchanged';
+      readonly document: DocumentId;
+      readonly title: string;
+      readonly warnings: readonly ReadWarning[];
+    }
   /** Same bare name, other content, `onClash: 'ask'`: nothing was stored; add it again with an answer. */
   | { readonly outcome: 'clash'; readonly title: string; readonly existing: DocumentId }
   | { readonly outcome: 'failed'; readonly fault: FaultCode; readonly args: Readonly<Record<string, string | number>> }
@@ -165,7 +184,13 @@ export interface StorageState {
 
 export type EngineEvent =
   | { readonly kind: 'catalogue'; readonly collection: CollectionId; readonly catalogue: Catalogue; readonly words: WordsState }
-  | { readonly kind: 'file'; readonly job: JobNumber; readonly index: number; readonly state: 'reading' | 'done'; readonly outcome: AddOutcome | null }
+  | {
+      readonly kind: 'file';
+      readonly job: JobNumber;
+      readonly index: number;
+      readonly state: 'reading' | 'done';
+      readonly outcome: AddOutcome | null;
+    }
   | { readonly kind: 'tokenizer'; readonly state: WordsState }
   | { readonly kind: 'model'; readonly state: ModelState }
   | { readonly kind: 'embedding'; readonly state: EmbeddingState; readonly fault: FaultCode | null }
@@ -204,7 +229,11 @@ export interface EngineCalls {
   /** Ranks every child. Newer calls win: an older one that is still waiting for its turn ends as `cancelled`. */
   ask(job: JobNumber, inquiry: Inquiry): Promise<Answer>;
   /** Ranks fixed pieces of `length` characters by the same search, the first `limit` of them. */
-  askPieces(job: JobNumber, inquiry: Inquiry, pieces: { readonly length: number; readonly overlap: number; readonly limit: number }): Promise<PiecesAnswer>;
+  askPieces(
+    job: JobNumber,
+    inquiry: Inquiry,
+    pieces: { readonly length: number; readonly overlap: number; readonly limit: number },
+  ): Promise<PiecesAnswer>;
   countTokens(collection: CollectionId): Promise<TokenCounts>;
 
   /** Fetches the tokenizer (1.3 MB), once. */
@@ -218,6 +247,3 @@ export interface EngineCalls {
 
   cancel(job: JobNumber): void;
 }
-
-/** The unit a budget is counted in, beside the port that measures it, so that both sides name it alike. */
-export type { BudgetUnit };

@@ -310,8 +310,3 @@ export interface Context {
   readonly unit: BudgetUnit;
   readonly budget: number;
 }
-
-/** A span that answers a question, tied to a revision, never to a chunk. */
-export interface GoldSpan extends Span {
-  readonly revision: RevisionId;
-}

@@ -7,7 +7,7 @@ import { phraseText } from './phrase-text';
 import { promptOf } from './prompt-of';
 
 /** Of the format, not of the page: it grows when a key changes its meaning. */
-export const TRACE_VERSION = 1;
+const TRACE_VERSION = 1;
 
 /** The trace of the present view, with the keys of `docs/trace.md`. Every figure in it is the page's own. */
 export function writeTrace(app: AppState): Record<string, unknown> {

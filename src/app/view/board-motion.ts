@@ -21,7 +21,7 @@ export function moveIntoStep(root: HTMLElement, step: Step, fold: Fold): void {
 }
 
 /** Ends every motion where it was going. */
-export function settleMotion(root: HTMLElement): void {
+function settleMotion(root: HTMLElement): void {
   for (const animation of moving) animation.finish();
   moving = [];
   for (const flier of root.querySelectorAll('.flier')) flier.remove();
