@@ -3,6 +3,7 @@
  */
 import { test } from 'vitest';
 import type { RuleInput, VectorRows } from '../../src/core/fold/rules/rule';
+import { compareProducts } from '../../src/core/fold/products/products';
 import { RULES } from '../../src/core/fold/rules/rules';
 import { orderByScore } from '../../src/core/rank/order-by-score';
 
@@ -100,10 +101,20 @@ function benchRules({ input }: Corpus, limit: string): void {
   print(`${childCount} children, k 5: mmr, λ 0`, timeRuns(() => RULES.mmr.rank(input, { lambda: 0 })), limit); // prettier-ignore
 }
 
+function benchProducts({ input, documentOf }: Corpus, limit: string): void {
+  const asked = { ...input, sectionOf: input.voterOf, documentOf, documentOfSection: input.documentOfVoter };
+  print(`${input.childCount} children: every product, k 5`, timeRuns(() => compareProducts(asked, { k: 5, unit: 'section' })), limit); // prettier-ignore
+}
+
 const small = createCorpus(2000, 20);
 const large = createCorpus(100_000, 1000);
 
 test('rules', () => {
   benchRules(small, '16 ms');
   benchRules(large, '100 ms');
+});
+
+test('products', () => {
+  benchProducts(small, '16 ms');
+  benchProducts(large, '100 ms');
 });

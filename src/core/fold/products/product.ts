@@ -1,0 +1,99 @@
+import type { Unit } from '../../model';
+import type { VectorRows } from '../rules/rule';
+
+/** One ranking over all children of a collection, numbered document by document in the order of the text. */
+export interface ProductInput {
+  /** Best first; what a product's own search would have given if it were exact. */
+  readonly order: Uint32Array;
+  /** `scores[r]` belongs to `order[r]`, descending. */
+  readonly scores: Float32Array;
+  readonly sectionOf: Uint32Array;
+  readonly documentOf: Uint32Array;
+  readonly documentOfSection: Uint32Array;
+  /** One row a child; only MMR needs them. Orama counts its cosines anew where they and the question's are given. */
+  readonly vectors?: VectorRows;
+  readonly question?: Float32Array;
+}
+
+/** A hit shown inside a parent, or a sentence of a window. */
+export interface SeenChild {
+  readonly child: number;
+  readonly score: number | null;
+}
+
+export interface ProductSeat {
+  readonly level: Unit | 'child' | 'window';
+  /** Number of the document, section or child; of a window, the child it stands around. */
+  readonly id: number;
+  /** What the product says for it; null where it says nothing. */
+  readonly score: number | null;
+  /** Null where the product shows none. */
+  readonly children: readonly SeenChild[] | null;
+}
+
+/** Why a product gave an error instead of an answer. */
+export type ProductFault = 'not-in-local-mode' | 'threshold-refused' | 'leaf-without-parent' | 'no-relevance-scores' | 'negative-score';
+
+export interface ProductAnswer {
+  readonly seats: readonly ProductSeat[];
+  readonly fault: ProductFault | null;
+}
+
+/**
+ * Why the answer is as it is, one sentence:
+ *
+ * - `cut-then-fold`: takes the k best children and folds them; places that come free stay empty.
+ * - `fold-to-depth`: folds as deep as it was told to look (childK), then cuts; deep enough is the user's guess.
+ * - `threshold-widens`: looks deeper while scores are good, never until there are enough parents.
+ * - `merge-by-ratio`: a parent replaces its hits where more than half of its children are among the k; nothing is refilled.
+ * - `windows`: every hit brings its neighbours; hits of one place repeat the same sentences, nothing is folded.
+ * - `reorder-only`: puts hits of one document side by side; nothing is folded or refilled.
+ * - `groups-refilled`: opens groups down the whole ranking until there are enough: every place is used.
+ * - `groups-to-depth`: groups a fixed number of the best children; a document longer than that takes them all.
+ * - `parents-counted`: k counts parents and the best child decides: every place is used.
+ * - `mean-of-all-children`: finds parents by their best child and reorders them by the mean of all their children.
+ * - `groups-unlimited`: groups everything above its least similarity; the limit bounds the flat list only.
+ * - `sum-of-children`: adds up the scores of a document's hits among the k, so many hits beat good ones.
+ * - `mean-of-found`: a parent scores the mean of its hits among the k, so one more hit can lower it.
+ * - `no-folding`: gives the k best children as they are.
+ */
+export type ProductReason =
+  | 'cut-then-fold'
+  | 'fold-to-depth'
+  | 'threshold-widens'
+  | 'merge-by-ratio'
+  | 'windows'
+  | 'reorder-only'
+  | 'groups-refilled'
+  | 'groups-to-depth'
+  | 'parents-counted'
+  | 'mean-of-all-children'
+  | 'groups-unlimited'
+  | 'sum-of-children'
+  | 'mean-of-found'
+  | 'no-folding';
+
+/** Where the rule was seen: run as `package` at `version` on `date`, or read at `source` (nobody ran it). */
+export type ProductEvidence =
+  | { readonly how: 'run'; readonly package: string; readonly version: string; readonly date: string }
+  | { readonly how: 'read'; readonly source: string };
+
+/** A product's rule, never the product. */
+export interface Product {
+  /** As `product` in the recorded results where it was run. */
+  readonly name: string;
+  readonly label: string;
+  readonly evidence: ProductEvidence;
+  /** What the product uses where nobody says otherwise. */
+  readonly defaults: Readonly<Record<string, number | string | null>>;
+  readonly reason: ProductReason;
+  /** Whether a larger k may reorder what was there. */
+  readonly isPrefixStable: boolean;
+  /** Where the product does otherwise than this imitation, in English, one sentence each. */
+  readonly differences: readonly string[];
+  /** Its answer with k for its main number and the rest at its defaults. */
+  readonly answer: (input: ProductInput, asked: { readonly k: number; readonly unit: Unit }) => ProductAnswer;
+}
+
+/** The date on which the recorded results were made. */
+export const RUN_DATE = '2026-11-29';
