@@ -208,8 +208,7 @@ export class Board {
 
   /** Title and headings of the section that a hit stands in. */
   placeName(hit: HitView): string {
-    const label = this.catalogue ? sectionLabel(this.catalogue, this.catalogue.sectionOf[hit.child] ?? 0) : [];
-    return [hit.document.title, ...label].join(' › ');
+    return [hit.document.title, ...this.#sectionNames(this.catalogue?.sectionOf[hit.child] ?? 0)].join(' › ');
   }
 
   /** The headings of the section that a hit stands in, without the title. */
@@ -240,7 +239,7 @@ export class Board {
     const isDocument = this.#settings.vote === 'document';
     const documentIndex = isDocument ? voter : (catalogue?.sections[voter]?.document ?? 0);
     const document = catalogue?.documents[documentIndex];
-    const label = catalogue && !isDocument ? sectionLabel(catalogue, voter) : [];
+    const label = isDocument ? [] : this.#sectionNames(voter);
     const title = document?.title ?? '';
     const section = label.join(' › ');
     const text = section === '' ? title : `${title} › ${section}`;
@@ -249,6 +248,15 @@ export class Board {
 
   signOf(documentIndex: number): DocumentSign {
     return documentSign(this.catalogue?.documents[documentIndex]?.arrival ?? 0);
+  }
+
+  /** The headings that name a section; one without a heading of its own also by its number, as several may share their headings. */
+  #sectionNames(section: number): readonly string[] {
+    const entry = this.catalogue?.sections[section];
+    const document = entry && this.catalogue?.documents[entry.document];
+    if (!this.catalogue || !entry || !document) return [];
+    const label = sectionLabel(this.catalogue, section);
+    return entry.heading === null && document.sectionCount > 1 ? [...label, `§${section - document.firstSection + 1}`] : label;
   }
 
   #spreadOf(...states: readonly string[]): Spread | null {
