@@ -101,6 +101,8 @@ export interface Inquiry {
   readonly question: string;
   readonly by: SearchBy;
   readonly fusion: Fusion;
+  /** Asked beside the page's own question, which it neither overtakes nor is overtaken by; its answer brings no texts. */
+  readonly isBeside?: boolean;
 }
 
 /** The parts of a score by both, at each rank of `order`. Word ranks of 0 mean "no word rank". */

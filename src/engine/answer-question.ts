@@ -34,7 +34,7 @@ export class Answers {
   readonly #parts: AnswerParts;
   readonly #indexes = new Map<string, PassageIndex>();
   readonly #sent = new Set<RevisionId>();
-  readonly #newest = { children: 0, pieces: 0 };
+  readonly #newest = { children: 0, beside: 0, pieces: 0 };
 
   constructor(parts: AnswerParts) {
     this.#parts = parts;
@@ -43,7 +43,7 @@ export class Answers {
   /** @throws Fault `question-too-long`, `cancelled`. */
   async ask(inquiry: Inquiry, signal: AbortSignal): Promise<Answer> {
     const began = this.#parts.now();
-    const assertTurn = this.#takeTurn('children', inquiry, signal);
+    const assertTurn = this.#takeTurn(inquiry.isBeside ? 'beside' : 'children', inquiry, signal);
     const snapshot = await this.#settle(inquiry, assertTurn);
     const { by, ranking, parts, sharesWords, without } = await this.#rank(inquiry, snapshot, 'children');
     assertTurn();
@@ -56,7 +56,8 @@ export class Answers {
       parts,
       notYet: without.map(({ record }) => record.id),
       sharesWords,
-      texts: this.#takeTexts(ranking.order, snapshot),
+      /* What is sent counts as known to the page, which keeps the texts of its own question only. */
+      texts: inquiry.isBeside ? [] : this.#takeTexts(ranking.order, snapshot),
       tookMs: this.#parts.now() - began,
     };
   }
@@ -83,7 +84,7 @@ export class Answers {
     return { version, hits, missing: 0, pieceCount };
   }
 
-  #takeTurn(kind: 'children' | 'pieces', { question }: Inquiry, signal: AbortSignal): Turn {
+  #takeTurn(kind: 'children' | 'beside' | 'pieces', { question }: Inquiry, signal: AbortSignal): Turn {
     const turn = ++this.#newest[kind];
     const characters = question.length > MAX_QUESTION_CHARACTERS ? [...question].length : 0;
     if (characters > MAX_QUESTION_CHARACTERS) throw new Fault('question-too-long', { characters, limit: MAX_QUESTION_CHARACTERS });

@@ -134,6 +134,16 @@ describe('newer questions win', () => {
     expect(pieces.pieceCount).toBeGreaterThan(3);
   });
 
+  test("a question asked beside the page's own neither ends it nor is ended by it, and takes no text away from it", async () => {
+    const started = await openEngine(RULES);
+    const [own, beside] = await Promise.all([started.ask('申請'), started.ask('休暇', { isBeside: true })]);
+    expect(own.texts).toHaveLength(2);
+    expect(beside.order.length).toBeGreaterThan(0);
+    const [first, late] = await Promise.all([started.ask('旅費', { isBeside: true }), started.ask('申請')]);
+    expect(first.texts).toEqual([]);
+    expect(late.order).toHaveLength(2);
+  });
+
   test('a question that is cancelled ends as cancelled', async () => {
     const started = await openEngine(RULES);
     const job = started.nextJob();
