@@ -168,9 +168,9 @@ export const en: Words = {
 
   steps: {
     1: { name: 'Search', gloss: 'the k best sentences', label: 'Step 1, Search' },
-    2: { name: 'Fold', gloss: 'one vote per parent', label: 'Step 2, Fold' },
+    2: { name: 'Fold', gloss: 'one vote each', label: 'Step 2, Fold' },
     3: { name: 'Refill', gloss: 'the next parents move in', label: 'Step 3, Refill' },
-    4: { name: 'Hand on', gloss: 'whole parents to the LLM', label: 'Step 4, Hand on' },
+    4: { name: 'Hand on', gloss: 'whole, to the LLM', label: 'Step 4, Hand on' },
   },
   stepsLabel: 'Steps',
   play: 'Play',
@@ -238,7 +238,7 @@ export const en: Words = {
       documents === 1 ? 'As it stands, the LLM would read one document only.' : `As it stands, the LLM would read ${documents} documents.`,
     later: (parents) => `Step 4 hands on ${parents === 1 ? 'the first parent' : `the first ${parents} parents`}, whole.`,
     parentsGoHere: 'folded parents go here',
-    votesByHere: (votes) => `${votes} votes by here`,
+    votesByHere: (votes) => `${votes} votes`,
     twoUnits: 'Votes are per document; what is handed on is the section.',
     places: (from, to) => (from === to ? `Place ${from}` : `Places ${from} to ${to}`),
     sharesNoWord: 'None of your words occurs in these documents; these are ranked by meaning alone.',
@@ -303,8 +303,8 @@ export const en: Words = {
     empty: ['no further hit'],
     handedOn: (citations) => `→ handed on ${citations}`,
     leftOut: {
-      budget: '→ left out: does not fit the budget',
-      parents: '→ left out: not among the first parents',
+      budget: '→ left out: budget',
+      parents: '→ not handed on',
       'same-parent': '→ its document is handed on already',
     },
   },

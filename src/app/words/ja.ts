@@ -229,7 +229,7 @@ export const ja: Words = {
       documents === 1 ? 'このまま渡すと、LLMが読むのは1文書だけ。' : `このまま渡すと、LLMが読むのは${documents}文書。`,
     later: (parents) => (parents === 1 ? '段階4で、いちばん上の親をまるごと渡す。' : `段階4で、上から${parents}つの親をまるごと渡す。`),
     parentsGoHere: '畳むと、ここに親が並ぶ',
-    votesByHere: (votes) => `ここで${votes}票`,
+    votesByHere: (votes) => `${votes}票そろう`,
     twoUnits: '票は文書ごと、渡すのは節です。',
     places: (from, to) => (from === to ? `枠${from}` : `枠${from}〜${to}`),
     sharesNoWord: '質問の言葉は、どの文にもありません。意味の近さだけで並べています。',
@@ -282,7 +282,7 @@ export const ja: Words = {
     free: (by) => (by === null ? ['入る親がもうない'] : [{ voter: by }, 'が空けた。入る親がもうない']),
     empty: ['ヒットがもうない'],
     handedOn: (citations) => `→ 渡す ${citations}`,
-    leftOut: { budget: '→ 予算に入らず、渡さない', parents: '→ 親の数に入らず、渡さない', 'same-parent': '→ その文書はもう渡している' },
+    leftOut: { budget: '→ 予算に入らない', parents: '→ 渡さない', 'same-parent': '→ その文書はもう渡している' },
   },
   tabs: { label: 'その他の見方', context: '文脈とプロンプト', ways: '3つの渡し方を比べる', ranking: '順位のすべて', document: '文書' },
   prompt: {
