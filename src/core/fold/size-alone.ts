@@ -57,7 +57,7 @@ function groupBySize(childCounts: readonly number[], total: number, drawn: numbe
 }
 
 /** `over[m]` = Σ of the probabilities above m, added from the small end so that small tails keep their digits. */
-function sumTails(probabilities: Float64Array): Float64Array {
+export function sumTails(probabilities: Float64Array): Float64Array {
   const over = new Float64Array(probabilities.length);
   for (let m = probabilities.length - 2; m >= 0; m--) over[m] = Math.min(1, (over[m + 1] as number) + (probabilities[m + 1] as number));
   return over;
@@ -99,7 +99,7 @@ function capAt(m: number, groups: readonly SizeGroup[], { total, drawn, document
 }
 
 /** Multiplies `product` by factor^exponent in place, dropping the powers of x that it has no room for. */
-function multiplyPower(product: Float64Array, factor: Float64Array, exponent: number): void {
+export function multiplyPower(product: Float64Array, factor: Float64Array, exponent: number): void {
   let power = factor;
   for (let left = exponent; left > 0; left >>>= 1) {
     if (left & 1) multiplyBy(product, power);

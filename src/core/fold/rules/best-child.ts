@@ -9,9 +9,9 @@ import type { RankedVoter, RuleInput } from './rule';
  * Good at: needs that one sentence answers; steady whatever k and M are. Bad at: a maximum grows with the number of
  * children, so a long document has more chances; many good children count no more than one.
  */
-export function rankByBestChild({ order, scores, voterOf }: RuleInput): RankedVoter[] {
-  return gatherVoters({ order, voterOf }, 0).map(({ voter, bestRank }) => {
-    const score = scores[bestRank - 1] as number;
+export function rankByBestChild(input: RuleInput): RankedVoter[] {
+  return gatherVoters(input, 0).map(({ voter, bestRank }) => {
+    const score = input.scores[bestRank - 1] as number;
     return { voter, takes: 'voter', score, children: [{ rank: bestRank, amount: score }], bestRank, isHeldBack: false };
   });
 }
