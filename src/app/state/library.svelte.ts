@@ -73,9 +73,9 @@ export class Library {
   }
 
   /** Documents in order of arrival: the order of letters and colours. */
-  get documents(): readonly DocumentEntry[] {
-    return [...(this.catalogue?.documents ?? [])].sort((a, b) => a.arrival - b.arrival);
-  }
+  readonly documents: readonly DocumentEntry[] = $derived.by(() =>
+    [...(this.catalogue?.documents ?? [])].sort((a, b) => a.arrival - b.arrival),
+  );
 
   get lesson(): Lesson {
     return this.#lessons[this.#settings.lang];

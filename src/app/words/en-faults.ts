@@ -5,14 +5,20 @@ const megabytes = (bytes: string | number | undefined): string => `${Math.round(
 
 const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   'empty-file': () => ({ what: 'The file is empty.', remedy: 'Check that it was saved, then drop it again.' }),
-  'no-text': () => ({ what: 'There is no text in it, only white space.', remedy: 'Check the file and drop it again.' }),
+  'no-text': ({ pages }) =>
+    pages === undefined
+      ? { what: 'There is no text in it, only white space.', remedy: 'Check the file and drop it again.' }
+      : {
+          what: `${pages === 1 ? 'Its page is a picture' : `Its ${pages} pages are pictures`}: there is no text to read.`,
+          remedy: 'Have a text recognition (OCR) program add the text, then drop the PDF again.',
+        },
   'unknown-format': ({ extension }) => ({
-    what: `This page does not read .${extension ?? '?'} files yet.`,
-    remedy: 'Save it as text, Markdown, HTML or CSV and drop that.',
+    what: `This page does not read .${extension ?? '?'} files.`,
+    remedy: 'Save it as PDF, Word (.docx), text, Markdown, HTML or CSV and drop that.',
   }),
   'binary-file': ({ looksLike }) => ({
     what: looksLike && looksLike !== 'unknown' ? `Inside, this is not text but ${looksLike}.` : 'Inside, this is not text.',
-    remedy: 'Save it as text, Markdown, HTML or CSV and drop that.',
+    remedy: 'Save it as PDF, Word (.docx), text, Markdown, HTML or CSV and drop that.',
   }),
   'broken-encoding': ({ encoding, offset }) => ({
     what: `Some bytes are not valid${encoding && encoding !== 'unknown' ? ` ${encoding}` : ' in any encoding this page knows'}${offset === undefined ? '' : ` (first at byte ${offset})`}.`,
@@ -25,6 +31,22 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   'file-too-large': ({ bytes, limit }) => ({
     what: `The file has ${megabytes(bytes)}; up to ${megabytes(limit)} are read.`,
     remedy: 'Split it into parts and drop those.',
+  }),
+  'file-damaged': ({ format }) => ({
+    what: `This ${format ?? 'file'} is damaged or cut short.`,
+    remedy: 'Fetch or save it once more and drop the new copy.',
+  }),
+  'file-locked': ({ format }) => ({
+    what: `This ${format ?? 'file'} is locked with a password.`,
+    remedy: 'Save a copy without a password and drop that.',
+  }),
+  'file-too-slow': ({ seconds }) => ({
+    what: `Reading was stopped after ${seconds ?? 'too many'} seconds.`,
+    remedy: 'Split the file into parts, or save it once more in the program it comes from.',
+  }),
+  'unpacks-too-large': ({ limit }) => ({
+    what: `Unpacked, it would be larger than the ${megabytes(limit)} that are read.`,
+    remedy: 'Unpack it and drop the files you need.',
   }),
   'storage-refused': () => ({
     what: 'This browser refuses storage.',
@@ -73,6 +95,7 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
 };
 
 const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
+  'pages-without-text': ({ pages, of }) => `${pages} of ${of} pages have no text: they are empty or pictures.`,
   'encoding-guessed': ({ encoding }) => `The file does not say its encoding; it was read as ${encoding}.`,
   'bytes-dropped': () => 'The file ends in the middle of a character, which was left out.',
   'markdown-too-long': () => 'Too long to be read as Markdown; read as plain text.',

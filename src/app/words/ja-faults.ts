@@ -5,14 +5,20 @@ const megabytes = (bytes: string | number | undefined): string => `${Math.round(
 
 const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   'empty-file': () => ({ what: 'ファイルが空です。', remedy: '保存されているか確かめて、もう一度置いてください。' }),
-  'no-text': () => ({ what: '空白だけで、文章がありません。', remedy: '中身を確かめて、もう一度置いてください。' }),
+  'no-text': ({ pages }) =>
+    pages === undefined
+      ? { what: '空白だけで、文章がありません。', remedy: '中身を確かめて、もう一度置いてください。' }
+      : {
+          what: `全 ${pages} ページが画像で、文字の情報がありません。`,
+          remedy: '文字認識（OCR）のソフトで文字を付けてから、もう一度置いてください。',
+        },
   'unknown-format': ({ extension }) => ({
-    what: `このページは、まだ .${extension ?? '?'} を読めません。`,
-    remedy: 'テキスト、Markdown、HTML、CSV のどれかで保存して、それを置いてください。',
+    what: `このページは .${extension ?? '?'} を読めません。`,
+    remedy: 'PDF、Word（.docx）、テキスト、Markdown、HTML、CSV のどれかで保存して、それを置いてください。',
   }),
   'binary-file': ({ looksLike }) => ({
     what: looksLike && looksLike !== 'unknown' ? `中身が文章ではなく、${looksLike} です。` : '中身が文章ではありません。',
-    remedy: 'テキスト、Markdown、HTML、CSV のどれかで保存して、それを置いてください。',
+    remedy: 'PDF、Word（.docx）、テキスト、Markdown、HTML、CSV のどれかで保存して、それを置いてください。',
   }),
   'broken-encoding': ({ encoding, offset }) => ({
     what: `${encoding && encoding !== 'unknown' ? `${encoding} として正しくないバイト` : 'どの文字コードでも読めないバイト'}があります${offset === undefined ? '' : `（最初は ${offset} バイト目）`}。`,
@@ -25,6 +31,22 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   'file-too-large': ({ bytes, limit }) => ({
     what: `ファイルが ${megabytes(bytes)} あります。読めるのは ${megabytes(limit)} までです。`,
     remedy: '分けて保存し、それぞれを置いてください。',
+  }),
+  'file-damaged': ({ format }) => ({
+    what: `この ${format ?? 'ファイル'} は壊れているか、途中で切れています。`,
+    remedy: 'もう一度受け取るか保存し直して、新しいものを置いてください。',
+  }),
+  'file-locked': ({ format }) => ({
+    what: `この ${format ?? 'ファイル'} にはパスワードがかかっています。`,
+    remedy: 'パスワードなしで保存したものを置いてください。',
+  }),
+  'file-too-slow': ({ seconds }) => ({
+    what: `${seconds ?? '長い'} 秒たっても読み終わらないので、止めました。`,
+    remedy: '分けて保存するか、もとのソフトで保存し直して、もう一度置いてください。',
+  }),
+  'unpacks-too-large': ({ limit }) => ({
+    what: `広げると、読める大きさの ${megabytes(limit)} を超えます。`,
+    remedy: '広げてから、必要なファイルを置いてください。',
   }),
   'storage-refused': () => ({
     what: 'このブラウザーは保存を許していません。',
@@ -70,6 +92,7 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
 };
 
 const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
+  'pages-without-text': ({ pages, of }) => `${of} ページのうち ${pages} ページに文字がありません（白紙か画像です）。`,
   'encoding-guessed': ({ encoding }) => `文字コードの指定がないので、${encoding} として読みました。`,
   'bytes-dropped': () => '文字の途中で終わっていたので、その文字を除きました。',
   'markdown-too-long': () => 'Markdown として読むには長すぎるので、ただの文章として読みました。',
