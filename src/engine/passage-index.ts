@@ -2,6 +2,7 @@ import { CharacterIndex } from '../core/rank/score-characters';
 import { WordIndex } from '../core/rank/score-words';
 import type { DocumentId } from '../core/model';
 import type { HeldDocument, PassageUnit } from './held-document';
+import { MeaningTable } from './kernel/meaning-table';
 import type { Tokenizer } from './ports';
 import { createSerialQueue } from './serial-queue';
 
@@ -12,7 +13,7 @@ interface Index {
 }
 
 /**
- * Search by characters and by words over the passages of one collection. Built when it is first asked and then kept up
+ * Search over the passages of one collection, in each of the three ways. Built when it is first asked and then kept up
  * with the documents, one at a time, so that a change costs what the changed documents cost.
  */
 export class PassageIndex {
@@ -22,6 +23,7 @@ export class PassageIndex {
   readonly #words = new WordIndex();
   readonly #heldByCharacters = new Map<DocumentId, HeldDocument>();
   readonly #heldByWords = new Map<DocumentId, HeldDocument>();
+  readonly #meaning = new MeaningTable();
   // Two questions at a time must not bring the index to two different states.
   readonly #queue = createSerialQueue();
 
@@ -60,6 +62,15 @@ export class PassageIndex {
         documents.map(({ record }) => record.id),
       );
     });
+  }
+
+  /** One score a passage, document by document as given; NaN for those of a document whose vectors are not complete. */
+  scoreMeaning(documents: readonly HeldDocument[], question: Float32Array): Float32Array {
+    return this.#meaning.score(
+      question,
+      documents.map((document) => document.vectorsOf(this.#unit)),
+      documents.map((document) => document.passagesOf(this.#unit).length),
+    );
   }
 
   async #addWords(document: HeldDocument, tokenizer: Tokenizer): Promise<void> {

@@ -2,7 +2,6 @@ import type { Inquiry, ScoreParts } from '../bridge/protocol';
 import type { Ranking, SearchBy } from '../core/model';
 import { fuseReciprocalRanks, fuseSum } from '../core/rank/fuse';
 import { orderByScore } from '../core/rank/order-by-score';
-import { scoreMeaning } from '../core/rank/score-meaning';
 import { searchKeyOf } from '../core/split/search-key';
 import { WORDS_WEIGHT } from './embedder/shipped-model';
 import type { HeldDocument, PassageUnit } from './held-document';
@@ -53,11 +52,7 @@ export async function rankPassages(
   const words = await index.scoreWords(documents, key, tokenizer);
   if (by === 'words' || embedQuestion === null) return lexical(by, words);
   const vector = await embedQuestion(question.trim());
-  const meaning = scoreMeaning(
-    vector,
-    documents.map((document) => document.vectorsOf(unit)),
-    documents.map((document) => document.passagesOf(unit).length),
-  );
+  const meaning = index.scoreMeaning(documents, vector);
   const found = {
     by,
     sharesWords: words.some((score) => score > 0),

@@ -14,24 +14,36 @@ export function scoreMeaning(
   counts: readonly number[],
   out?: Float32Array,
 ): Float32Array {
-  if (blocks.length !== counts.length) throw new RangeError(`counts: expected ${blocks.length} of them, got ${counts.length}`);
-  const childCount = counts.reduce((sum, count) => sum + count, 0);
+  const childCount = assertBlocks(question, blocks, counts);
   const scores = out ?? new Float32Array(childCount);
   if (scores.length !== childCount) throw new RangeError(`out: expected ${childCount} scores, got ${scores.length}`);
   let offset = 0;
   blocks.forEach((block, document) => {
     const count = counts[document] as number;
     if (block === null) scores.fill(NaN, offset, offset + count);
-    else if (block.length !== count * question.length) {
-      throw new RangeError(`block ${document}: expected ${count} × ${question.length} numbers, got ${block.length}`);
-    } else scoreBlock(question, block, scores.subarray(offset, offset + count));
+    else scoreBlock(question, block, scores.subarray(offset, offset + count));
     offset += count;
   });
   return scores;
 }
 
-/** Four sums, so that no addition waits for the one before it. */
-function scoreBlock(question: Float32Array, block: Float32Array, scores: Float32Array): void {
+/** The number of children, if every block has the length that it must. @throws RangeError otherwise. */
+export function assertBlocks(question: Float32Array, blocks: readonly (Float32Array | null)[], counts: readonly number[]): number {
+  if (blocks.length !== counts.length) throw new RangeError(`counts: expected ${blocks.length} of them, got ${counts.length}`);
+  blocks.forEach((block, document) => {
+    const expected = (counts[document] as number) * question.length;
+    if (block !== null && block.length !== expected) {
+      throw new RangeError(`block ${document}: expected ${counts[document]} × ${question.length} numbers, got ${block.length}`);
+    }
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Scores the rows of one block. Four sums, so that no addition waits for the one before it; `kernel.wat` adds in the same order,
+ * so that both give the same bits.
+ */
+export function scoreBlock(question: Float32Array, block: Float32Array, scores: Float32Array): void {
   const dimensions = question.length;
   const unrolled = dimensions - (dimensions % 8);
   let at = 0;

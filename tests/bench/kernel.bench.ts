@@ -1,0 +1,136 @@
+/**
+ * Prints what search by meaning takes over many children, beside its limits and the plain loop, and asserts nothing.
+ * Also: what the first question pays for the copy into the kernel's memory.
+ */
+import { test } from 'vitest';
+import { foldHits } from '../../src/core/fold/fold-hits';
+import { orderByScore } from '../../src/core/rank/order-by-score';
+import { scoreMeaning } from '../../src/core/rank/score-meaning';
+import { MeaningTable } from '../../src/engine/kernel/meaning-table';
+import { QuantisedTable, type Rescore } from '../../src/engine/kernel/quantised-table';
+
+const DIMENSIONS = 384;
+const ROUNDS = 15;
+const K = 50;
+
+/** The unit vector of one child, the same on every machine (mulberry32, seeded by its number). */
+function writeVector(child: number, into: Float32Array): void {
+  let state = Math.imul(child + 1, 0x9e3779b1);
+  let squares = 0;
+  for (let i = 0; i < into.length; i++) {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    const value = ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296 - 0.5;
+    into[i] = value;
+    squares += value * value;
+  }
+  const length = Math.sqrt(squares);
+  for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) / length;
+}
+
+function vectorOf(child: number): Float32Array {
+  const vector = new Float32Array(DIMENSIONS);
+  writeVector(child, vector);
+  return vector;
+}
+
+/** The middle and the best of several runs, in milliseconds, after a few to warm up. */
+function timeRuns(run: () => unknown): string {
+  const times: number[] = [];
+  for (let i = 0; i < ROUNDS + 5; i++) {
+    const start = performance.now();
+    run();
+    if (i >= 5) times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  return `${(times[ROUNDS >> 1] ?? NaN).toFixed(2).padStart(8)} ms (best ${(times[0] ?? NaN).toFixed(2)})`;
+}
+
+const print = (name: string, figure: string, note = ''): void => console.log(`${name.padEnd(58)} ${figure} ${note}`);
+
+test('100,000 × 384, float32 and int8', () => {
+  const childCount = 100_000;
+  const documentCount = 1_000;
+  const perDocument = childCount / documentCount;
+  const blocks = Array.from({ length: documentCount }, (_, document) => {
+    const block = new Float32Array(perDocument * DIMENSIONS);
+    for (let row = 0; row < perDocument; row++) {
+      writeVector(document * perDocument + row, block.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS));
+    }
+    return block;
+  });
+  const counts = blocks.map(() => perDocument);
+  const documentOf = Uint32Array.from({ length: childCount }, (_, child) => Math.floor(child / perDocument));
+  const question = vectorOf(childCount);
+  const scores = scoreMeaning(question, blocks, counts);
+  const table = new MeaningTable();
+  const began = performance.now();
+  table.score(question, blocks, counts);
+  const copied = performance.now() - began;
+
+  print(
+    'plain loop, float32',
+    timeRuns(() => scoreMeaning(question, blocks, counts)),
+  );
+  print(
+    'kernel, float32',
+    timeRuns(() => table.score(question, blocks, counts)),
+  );
+  print(
+    'the whole order alone',
+    timeRuns(() => orderByScore(scores, 'all')),
+  );
+  print(
+    'kernel, float32: search, whole order and fold',
+    timeRuns(() => foldHits(orderByScore(table.score(question, blocks, counts), 'all').order, documentOf, K)),
+    '(limit 16 ms)',
+  );
+  print('the first question, with the copy of 154 MB', `${copied.toFixed(2).padStart(8)} ms`);
+
+  const quantised = new QuantisedTable({ dimensions: DIMENSIONS, capacity: childCount });
+  for (const block of blocks) quantised.add(block);
+  let rescored = 0;
+  const rescore: Rescore = (rows) => {
+    rescored = rows.length;
+    const rowsOf = Array.from(rows, (row) => {
+      const at = (row % perDocument) * DIMENSIONS;
+      return blocks[documentOf[row] ?? 0]?.subarray(at, at + DIMENSIONS) ?? null;
+    });
+    return scoreMeaning(
+      question,
+      rowsOf,
+      rowsOf.map(() => 1),
+    );
+  };
+  const figure = timeRuns(() => foldHits(quantised.findTop(question, K, rescore).order, documentOf, K));
+  print(`kernel, int8: the first ${K} and fold`, figure, `(limit 16 ms; ${rescored} scored again)`);
+});
+
+test('1,000,000 × 384, int8', () => {
+  const childCount = 1_000_000;
+  const table = new QuantisedTable({ dimensions: DIMENSIONS, capacity: childCount });
+  const block = new Float32Array(1_000 * DIMENSIONS);
+  for (let first = 0; first < childCount; first += 1_000) {
+    for (let row = 0; row < 1_000; row++) writeVector(first + row, block.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS));
+    table.add(block);
+  }
+  const question = vectorOf(childCount);
+  // The float32 vectors would be 1.5 GB: here they are made again by seed, and once only.
+  const made = new Map<number, Float32Array>();
+  const rowOf = (row: number): Float32Array => {
+    const vector = made.get(row) ?? vectorOf(row);
+    made.set(row, vector);
+    return vector;
+  };
+  const rescore: Rescore = (rows) => {
+    const vectors = Array.from(rows, rowOf);
+    return scoreMeaning(
+      question,
+      vectors,
+      vectors.map(() => 1),
+    );
+  };
+  const figure = timeRuns(() => table.findTop(question, K, rescore));
+  print(`1,000,000, kernel, int8: the first ${K}`, figure, `(limit 100 ms; ${made.size} scored again)`);
+});
