@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { goToStep, LESSON, openPage, WORDS } from './open-page';
+import { goToStep, LESSON, openPage, openSettings, WORDS, WIDE_PAGE } from './open-page';
 
-test.use({ serviceWorkers: 'block' });
+test.use(WIDE_PAGE);
 
 const used = (page: Page): Locator => page.locator('.budget > span');
 const leftOut = (page: Page): Locator => page.locator('.left-out li');
@@ -27,11 +27,11 @@ test('the budget in characters is kept; what is left out is named with its reaso
   await openPage(page, 'step=4');
   const whole = await readUsed(page);
   expect(whole).toMatchObject({ budget: 2000, unit: 'characters' });
-  await expect(leftOut(page)).toContainText(['more than 3 parents']);
-  await page.locator('summary', { hasText: 'Context' }).click();
+  await expect(leftOut(page)).toContainText([WORDS.en.tray.reason.parents(3)]);
+  await openSettings(page);
   await page.getByLabel('Budget').fill('320');
   await page.getByLabel('Budget').blur();
-  await expect(leftOut(page)).toContainText(['more than 3 parents', 'does not fit the budget']);
+  await expect(leftOut(page)).toContainText([WORDS.en.tray.reason.parents(3), WORDS.en.tray.reason.budget(3)]);
   const tight = await readUsed(page);
   expect(tight.budget).toBe(320);
   expect(tight.size).toBeLessThanOrEqual(320);
@@ -39,14 +39,14 @@ test('the budget in characters is kept; what is left out is named with its reaso
   await page.getByLabel('Budget').fill('150');
   await page.getByLabel('Budget').blur();
   await expect(page.locator('[data-passage]')).toHaveCount(1);
-  await expect(page.locator('.clipped')).toHaveText('clipped to the sentences around its evidence');
+  await expect(page.locator('.clipped')).toHaveText(WORDS.en.tray.clipped.children);
   expect((await readUsed(page)).size).toBeLessThanOrEqual(150);
 });
 
 test('the budget in tokens is counted by the shipped tokenizer', async ({ page }) => {
   await openPage(page, 'step=4');
   const inCharacters = await readUsed(page);
-  await page.locator('summary', { hasText: 'Context' }).click();
+  await openSettings(page);
   await page.getByLabel('Counted in').selectOption('tokens');
   await expect(used(page)).toContainText('tokens');
   const inTokens = await readUsed(page);
@@ -58,7 +58,7 @@ test('the ledger says of each place whether it is handed on', async ({ page }) =
   await openPage(page, 'step=4');
   const lines = page.getByRole('region', { name: 'Ledger of places' }).getByRole('listitem');
   await expect(lines.filter({ hasText: '→ handed on [' })).toHaveCount(3);
-  await expect(lines.filter({ hasText: '→ left out: enough parents' })).toHaveCount(2);
+  await expect(lines.filter({ hasText: WORDS.en.ledger.leftOut.parents })).toHaveCount(2);
 });
 
 test('the prompt is copied as it is shown, fences the excerpts and says they are data', async ({ page, context }) => {
@@ -73,7 +73,9 @@ test('the prompt is copied as it is shown, fences the excerpts and says they are
   expect(shown?.trimEnd().endsWith(`Question: ${LESSON.en.question}`)).toBe(true);
 });
 
-test('three ways side by side at the same budget: documents, passages, size, sentences cut in two, and whether the answer is inside', async ({ page }) => {
+test('three ways side by side at the same budget: documents, passages, size, sentences cut in two, and whether the answer is inside', async ({
+  page,
+}) => {
   await openPage(page, 'step=4&budget=700');
   await page.getByRole('tab', { name: 'Three ways side by side' }).click();
   const ways = { pieces: 'Pieces of 400 characters', children: 'Sentences alone', parents: 'Parents' };

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { hits, openPage, picker, places, textFile } from './open-page';
+import { hits, openPage, openSettings, picker, places, textFile, WIDE_PAGE } from './open-page';
 
-test.use({ serviceWorkers: 'block' });
+test.use(WIDE_PAGE);
 
 declare global {
   interface Window {
@@ -54,11 +54,11 @@ test.describe('k, number of parents handed on, vote and parent are live controls
     await page.getByRole('slider', { name: 'Parents handed on' }).focus();
     await page.keyboard.press('ArrowLeft');
     await expect(passages).toHaveCount(2);
-    await page.getByRole('radio', { name: 'document', exact: true }).focus();
+    await page.getByRole('radio', { name: 'Document', exact: true }).focus();
     await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('radio', { name: 'section', exact: true })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Section', exact: true })).toBeChecked();
     await expect(places(page).first()).toContainText('Childcare leave › 4 Coming back');
-    await page.locator('summary', { hasText: 'Splitting' }).click();
+    await openSettings(page);
     const size = async (): Promise<number> => (await passages.first().locator('h3').innerText()).length;
     const sectionSize = await size();
     await page.getByLabel('Parent that is handed on').selectOption('document');
@@ -90,9 +90,9 @@ test.describe('k, number of parents handed on, vote and parent are live controls
   test('k can be typed up to 50, and what is not a number changes nothing', async ({ page }) => {
     const number = page.getByRole('spinbutton', { name: 'Places k, as a number' });
     await number.fill('20');
-    await expect(places(page)).toHaveCount(20);
+    await expect(hits(page)).toHaveCount(20);
     await number.fill('51');
-    await expect(places(page)).toHaveCount(20);
+    await expect(hits(page)).toHaveCount(20);
     await number.fill('');
     await number.blur();
     await expect(number).toHaveValue('20');

@@ -1,9 +1,22 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { addFiles, documentTitles, hits, listenForFaults, openPage, picker, question, sharedPath, textFile, type NamedFile } from './open-page';
+import {
+  addFiles,
+  documentTitles,
+  hits,
+  listenForFaults,
+  openPage,
+  picker,
+  question,
+  sharedPath,
+  textFile,
+  type NamedFile,
+  WIDE_PAGE,
+  openPasteDialog,
+} from './open-page';
 
-test.use({ serviceWorkers: 'block' });
+test.use(WIDE_PAGE);
 
 const READABLE = /\.(txt|md|html|csv)$/;
 const LATER = /\.(pdf|docx)$/;
@@ -40,15 +53,21 @@ test('every file of the shared documents, dropped together, is read or answered 
   const failed = page.locator('.documents li.bad');
   const messages = (await failed.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
   const unread = readable.filter(({ name }) => messages.some((message) => message.includes(name))).map(({ name }) => name);
-  console.log(`${readable.length - unread.length} of ${readable.length} files read; answered with a message: ${unread.join(', ') || 'none'}`);
+  console.log(
+    `${readable.length - unread.length} of ${readable.length} files read; answered with a message: ${unread.join(', ') || 'none'}`,
+  );
   const titles = await documentTitles(page).evaluateAll((all) => all.map((one) => one.getAttribute('title') ?? ''));
   const merged = readable.map(({ name }) => name).filter((name) => !titles.includes(name) && !unread.includes(name));
-  expect(merged.every((name) => /^ja-aozora\..*\.txt$/.test(name)) && merged.length < 6, 'one text in six encodings is one document').toBe(true);
+  expect(merged.every((name) => /^ja-aozora\..*\.txt$/.test(name)) && merged.length < 6, 'one text in six encodings is one document').toBe(
+    true,
+  );
   expect(titles).toHaveLength(readable.length - unread.length - merged.length);
   expect(messages).toHaveLength(later.length + unread.length);
   for (const { name } of later) {
     const message = messages.find((one) => one.includes(name));
-    expect(message, name).toMatch(/not (text but (PDF|DOCX)|read \.(pdf|docx) files yet)\. Save it as text, Markdown, HTML or CSV and drop that\./);
+    expect(message, name).toMatch(
+      /not (text but (PDF|DOCX)|read \.(pdf|docx) files yet)\. Save it as text, Markdown, HTML or CSV and drop that\./,
+    );
   }
   expect(unread, 'of these formats all are read').toEqual([]);
   expect(faults).toEqual([]);
@@ -89,13 +108,12 @@ test('a folder keeps its structure by path, and equal names in two folders are t
 
 test('a text is pasted, as text or Markdown', async ({ page }) => {
   await openPage(page);
-  await page.getByRole('button', { name: 'Paste a text' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Paste a text' });
+  const dialog = await openPasteDialog(page);
   await dialog.getByLabel('Title').fill('From a mail');
   await dialog.getByLabel('Text or Markdown').fill('# Parking\n\nThe gate closes at nine. Ring the bell after that.');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(documentTitles(page)).toHaveText(['From a mail']);
+  await expect(documentTitles(page)).toContainText(['From a mail']);
   await question(page).fill('When does the gate close?');
   await expect(hits(page).first()).toContainText('The gate closes at nine.');
 });
@@ -135,7 +153,10 @@ test.describe('identity', () => {
 /** Files that take long enough to read that somebody can change their mind. */
 function manyFiles(count: number): NamedFile[] {
   return Array.from({ length: count }, (_, file) =>
-    textFile(`rule-${file}.md`, `# Rule ${file}\n\n${Array.from({ length: 60 }, (_, line) => `Line ${line} of rule ${file}.`).join(' ')}\n`),
+    textFile(
+      `rule-${file}.md`,
+      `# Rule ${file}\n\n${Array.from({ length: 60 }, (_, line) => `Line ${line} of rule ${file}.`).join(' ')}\n`,
+    ),
   );
 }
 
@@ -223,7 +244,7 @@ test.describe('removing and keeping', () => {
 
   test('documents survive a reload', async ({ page }) => {
     await page.reload();
-    await expect(documentTitles(page)).toHaveText(['a.txt', 'b.txt']);
+    await expect(documentTitles(page)).toContainText(['a.txt', 'b.txt']);
     await expect(page.getByLabel('Documents in view')).toHaveValue('own');
   });
 

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { SearchBy } from '../../src/core/model';
 import type { Lesson } from '../../src/lessons/lesson';
 import { officeRulesEn } from '../../src/lessons/office-rules-en';
 import { officeRulesJa } from '../../src/lessons/office-rules-ja';
 import { en } from '../../src/app/words/en';
 import { ja } from '../../src/app/words/ja';
-import type { Words } from '../../src/app/words/words';
+import type { Phrase, Words } from '../../src/app/words/words';
 
 export type Lang = 'ja' | 'en';
 
@@ -14,6 +15,9 @@ export const LANGS: readonly Lang[] = ['ja', 'en'];
 export const LOCALE: Readonly<Record<Lang, string>> = { ja: 'ja-JP', en: 'en-GB' };
 export const WORDS: Readonly<Record<Lang, Words>> = { ja, en };
 export const LESSON: Readonly<Record<Lang, Lesson>> = { ja: officeRulesJa, en: officeRulesEn };
+
+/** A desk's screen, without the service worker: requests are the page's own then, and can be counted and changed. */
+export const WIDE_PAGE = { serviceWorkers: 'block', viewport: { width: 1440, height: 900 } } as const;
 
 /** A folder beside the checkout with real files; it is not part of the project, so a test must do without it. */
 export function sharedPath(path: string): string | null {
@@ -46,6 +50,30 @@ export async function goToStep(page: Page, number: 1 | 2 | 3 | 4, lang: Lang = '
   await expect(step(page, number, lang)).toHaveAttribute('aria-current', 'step');
 }
 
+/** Opens every fold of the settings. */
+export async function openSettings(page: Page): Promise<void> {
+  const closed = page.locator('.settings details:not([open]) > summary');
+  while ((await closed.count()) > 0) await closed.first().click();
+}
+
+/** Chooses how to search; the choice is inside a fold of the settings. */
+export async function searchBy(page: Page, by: SearchBy): Promise<void> {
+  await openSettings(page);
+  await page
+    .locator('.settings')
+    .getByRole('radio')
+    .and(page.locator(`[value=${by}]`))
+    .check();
+}
+
+/** What the score of the best hit is: the page says which number it shows. */
+export const scoreName = (page: Page): Promise<string | null> => page.locator('.board [data-rank="1"] .score').getAttribute('title');
+
+/** Takes one of a few choices that stand side by side; the radio button itself is invisible below its words. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('radio', { name, exact: true }).check({ force: true });
+}
+
 /** The picker's input: the first of the page that takes files and no folder. */
 export const picker = (page: Page): Locator => page.locator('input[type=file]:not([webkitdirectory])').first();
 
@@ -63,6 +91,22 @@ export function textFile(name: string, text: string | Buffer): NamedFile {
 export async function addFiles(page: Page, files: readonly NamedFile[]): Promise<void> {
   await picker(page).setInputFiles([...files]);
   await expect(page.locator('.progress')).toHaveCount(0, { timeout: 60_000 });
+}
+
+/** Opens the dialog for pasting; where the page is narrow its button is in a menu. */
+export async function openPasteDialog(page: Page, lang: Lang = 'en'): Promise<Locator> {
+  const { addDocuments, paste } = WORDS[lang].documents;
+  const menu = page.getByRole('button', { name: addDocuments, exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: paste, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: WORDS[lang].pasteDialog.title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** What a headline or a line of the ledger says, as text; a voter in it stands as its name. */
+export function sayPhrase(phrase: Phrase, nameVoter: (voter: number) => string = String): string {
+  return phrase.map((part) => (typeof part === 'string' ? part : 'em' in part ? part.em : nameVoter(part.voter))).join('');
 }
 
 /** Everything that the page complains about or that its policy stops, as it comes. */

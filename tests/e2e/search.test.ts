@@ -1,25 +1,34 @@
-import { expect, test, type Page } from '@playwright/test';
-import { addFiles, hits, isOfModel, listenForFaults, listenForRequests, openPage, places, question, documentTitles, textFile } from './open-page';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import {
+  addFiles,
+  hits,
+  isOfModel,
+  listenForFaults,
+  listenForRequests,
+  openPage,
+  places,
+  question,
+  documentTitles,
+  textFile,
+  WIDE_PAGE,
+  scoreName,
+  searchBy,
+} from './open-page';
 import { serveDist } from './serve-dist';
 
-const scoreName = (page: Page): Promise<string | null> => page.locator('.board [data-rank="1"] .score').getAttribute('title');
+test.use({ viewport: WIDE_PAGE.viewport });
+
 const isOfMeaning = (url: string): boolean => url.endsWith('.onnx') || url.endsWith('.wasm');
 
-async function searchBy(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('radio', { name }).check();
-}
-
-const BY = { characters: /^characters/, words: /^words pieces/, meaning: /^meaning/, both: /^words and meaning/ } as const;
-
-/** The notice beside the settings; the same one stands above the board where the page is narrow. */
-const notice = (page: Page) => page.locator('.wide-only .notice');
+/** What search by meaning still needs, above the board. */
+const notice = (page: Page): Locator => page.locator('.notices .notice').first();
 
 test('by words: the tokenizer is fetched when it is chosen, and BM25 ranks', async ({ page }) => {
   const asked = listenForRequests(page);
   await openPage(page);
   expect(asked.filter(isOfModel)).toEqual([]);
   await expect.poll(() => scoreName(page)).toBe('cosine of letter pairs');
-  await searchBy(page, BY.words);
+  await searchBy(page, 'words');
   await expect.poll(() => scoreName(page)).toBe('BM25');
   const fetched = asked.filter(isOfModel).map((url) => new URL(url).pathname.split('/').pop());
   expect(fetched).toEqual(['tokenizer.json']);
@@ -37,7 +46,9 @@ test('nothing found by characters or words says "Not in these documents" and off
 });
 
 test.describe('by meaning, with the shipped model', () => {
-  test('size and sentences are said first, it is fetched once, can be stopped and resumed, and works offline afterwards', async ({ page }) => {
+  test('size and sentences are said first, it is fetched once, can be stopped and resumed, and works offline afterwards', async ({
+    page,
+  }) => {
     test.slow();
     const server = await serveDist('/oyako/');
     const faults = listenForFaults(page);
@@ -45,7 +56,7 @@ test.describe('by meaning, with the shipped model', () => {
     await page.goto(`${server.url}#step=1&lang=en`);
     await expect(hits(page)).toHaveCount(5);
     await test.step('before anything is fetched the page says how much and how long', async () => {
-      await searchBy(page, BY.meaning);
+      await searchBy(page, 'meaning');
       await expect(notice(page)).toContainText(/fetches a model of 5\d MB once/);
       await expect(notice(page)).toContainText(/\d+ sentences are embedded on this computer: about \d+ seconds?/);
       await page.waitForTimeout(500);
@@ -68,7 +79,7 @@ test.describe('by meaning, with the shipped model', () => {
       await expect(hits(page).first()).toContainText(/tea/i);
     });
     await test.step('by both, each score shows its two parts', async () => {
-      await searchBy(page, BY.both);
+      await searchBy(page, 'both');
       await expect.poll(() => scoreName(page)).toMatch(/^meaning \S+ · words \S+$/);
       await page.getByLabel('Put together by').selectOption('rrf');
       await expect.poll(() => scoreName(page)).toMatch(/^meaning \S+ · words \S+$/);
@@ -78,7 +89,7 @@ test.describe('by meaning, with the shipped model', () => {
       await expect(page.getByText('None of your words occurs in these documents')).toBeVisible();
       await expect(places(page)).toHaveCount(5);
     });
-    await test.step('documents of one\'s own keep their vectors over a reload', async () => {
+    await test.step("documents of one's own keep their vectors over a reload", async () => {
       await addFiles(page, [textFile('own.txt', 'The gate closes at nine in the evening. Cats may come in.')]);
       await expect(documentTitles(page)).toHaveCount(1);
       await question(page).fill('When is the gate shut?');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect, test, type Page } from '@playwright/test';
-import { LANGS, openPage, places, WORDS, type Lang } from './open-page';
+import { LANGS, openPage, places, WORDS, type Lang, WIDE_PAGE } from './open-page';
 
-test.use({ serviceWorkers: 'block' });
+test.use(WIDE_PAGE);
 
 interface Trace {
   readonly question: string;
