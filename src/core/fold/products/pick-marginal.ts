@@ -1,3 +1,4 @@
+import { dotRows } from '../rules/dot-rows';
 import type { VectorRows } from '../rules/rule';
 import type { Hit } from './hits';
 
@@ -16,7 +17,7 @@ export function pickMarginal(
   if (first === undefined || k < 1) return [];
   if (vectors === undefined) return hits.slice(0, k);
   const picks = [first];
-  const left = hits.slice(1).map((hit) => ({ hit, nearest: cosineOfRows(vectors, hit.child, first.child) }));
+  const left = hits.slice(1).map((hit) => ({ hit, nearest: dotRows(vectors, hit.child, first.child) }));
   while (picks.length < k && left.length > 0) {
     let best = 0;
     let bestValue = -Infinity;
@@ -31,14 +32,8 @@ export function pickMarginal(
     if (picked === undefined) break;
     picks.push(picked.hit);
     for (const candidate of left) {
-      candidate.nearest = Math.max(candidate.nearest, cosineOfRows(vectors, candidate.hit.child, picked.hit.child));
+      candidate.nearest = Math.max(candidate.nearest, dotRows(vectors, candidate.hit.child, picked.hit.child));
     }
   }
   return picks;
-}
-
-function cosineOfRows({ values, dimensions }: VectorRows, a: number, b: number): number {
-  let sum = 0;
-  for (let i = 0; i < dimensions; i++) sum += (values[a * dimensions + i] as number) * (values[b * dimensions + i] as number);
-  return sum;
 }
