@@ -3,8 +3,13 @@
  */
 import { test } from 'vitest';
 import type { RuleInput, VectorRows } from '../../src/core/fold/rules/rule';
+import { curveOverK } from '../../src/core/fold/curve-over-k';
+import { explainPlace, rankByAllRules } from '../../src/core/fold/explain-place';
+import { judgeDominance } from '../../src/core/fold/judge-dominance';
 import { compareProducts } from '../../src/core/fold/products/products';
 import { RULES } from '../../src/core/fold/rules/rules';
+import { shareDuplicates } from '../../src/core/fold/share-duplicates';
+import { sizeAloneCurve } from '../../src/core/fold/size-alone-curve';
 import { orderByScore } from '../../src/core/rank/order-by-score';
 
 const ROUNDS = 9;
@@ -106,6 +111,37 @@ function benchProducts({ input, documentOf }: Corpus, limit: string): void {
   print(`${input.childCount} children: every product, k 5`, timeRuns(() => compareProducts(asked, { k: 5, unit: 'section' })), limit); // prettier-ignore
 }
 
+function benchCurves({ input, documentOf, childCounts }: Corpus, limit: string): void {
+  const { childCount, order, voterOf } = input;
+  const ks = Array.from({ length: 50 }, (_, i) => i + 1);
+  const time = (name: string, run: () => unknown): void => print(`${childCount} children: ${name}`, timeRuns(run), limit);
+  time('curve over k, 1 to 50', () => curveOverK(order, { voterOf, documentOf, kMax: 50 }));
+  time('curve over k, to the end', () => curveOverK(order, { voterOf, documentOf, kMax: childCount }));
+  time('size alone over k, 1 to 50, with ten documents', () => sizeAloneCurve(childCounts, ks, ks.slice(0, 10)));
+  time('verdict on dominance, k 50', () => judgeDominance(childCounts, { k: 50, leading: 0, seen: 9 }));
+  const orders = rankByAllRules(input);
+  const { vectors: _, ...bare } = input;
+  time('every rule but MMR', () => rankByAllRules(bare));
+  time('every rule', () => rankByAllRules(input));
+  time('why this place', () => explainPlace(input, orders, { rule: 'sum', place: 3 }));
+}
+
+function benchDuplicates({ input }: Corpus, limit: string): void {
+  const { childCount, order, voterOf, vectors } = input;
+  if (vectors === undefined) return;
+  const values = new Float32Array(100 * vectors.dimensions);
+  order.subarray(0, 100).forEach((child, r) => {
+    values.set(vectors.values.subarray(child * vectors.dimensions, (child + 1) * vectors.dimensions), r * vectors.dimensions);
+  });
+  const keyOf = Array.from({ length: childCount }, (_, child) => `sentence ${child % 9 === 0 ? child % 90 : child}`);
+  const run = () =>
+    shareDuplicates(
+      { ...input, voterOf, keyOf, vectors: { values, dimensions: vectors.dimensions } },
+      { threshold: 0.95, depth: 100, k: 5 },
+    );
+  print(`${childCount} children: shared votes, M 100`, timeRuns(run), limit);
+}
+
 const small = createCorpus(2000, 20);
 const large = createCorpus(100_000, 1000);
 
@@ -117,4 +153,14 @@ test('rules', () => {
 test('products', () => {
   benchProducts(small, '16 ms');
   benchProducts(large, '100 ms');
+});
+
+test('curves, places and shared votes', () => {
+  for (const [corpus, limit] of [
+    [small, '16 ms'],
+    [large, '100 ms'],
+  ] as const) {
+    benchCurves(corpus, limit);
+    benchDuplicates(corpus, limit);
+  }
 });

@@ -12,11 +12,13 @@ export class RunningSpread {
   #sumOfLogs = 0;
   #largest = 0;
   #leading = -1;
+  #known: Spread | null = null;
 
   add(document: number): void {
     const count = this.#counts.get(document) ?? 0;
     this.#counts.set(document, count + 1);
     this.#total++;
+    this.#known = null;
     this.#squares += 2 * count + 1;
     this.#sumOfLogs += (count + 1) * Math.log(count + 1) - (count > 0 ? count * Math.log(count) : 0);
     if (count + 1 > this.#largest) {
@@ -29,12 +31,13 @@ export class RunningSpread {
   read(): Spread | null {
     const total = this.#total;
     if (total === 0) return null;
-    return {
+    this.#known ??= {
       largestShare: this.#largest / total,
       document: this.#leading,
       distinct: this.#counts.size,
       effective: (total * total) / this.#squares,
       entropyEffective: Math.exp(Math.log(total) - this.#sumOfLogs / total),
     };
+    return this.#known;
   }
 }

@@ -42,7 +42,7 @@ interface NamedSeat {
   readonly children: readonly { readonly id: string; readonly score: number | null }[] | null;
 }
 
-export function nameCase({ documents, children }: ProductCase): CaseNames {
+function nameCase({ documents, children }: ProductCase): CaseNames {
   return {
     document: documents.map(({ id }) => id),
     section: documents.flatMap(({ sections }) => sections.map(({ id }) => id)),

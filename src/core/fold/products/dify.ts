@@ -3,7 +3,7 @@ import { answerWith, bestOf, groupHits, groupSeat, ownersOf, takeHits } from './
 import type { Product, ProductAnswer, ProductInput } from './product';
 
 /** Children inside k, by segment, with the best child's score and all the hits; nothing is refilled. */
-export function answerDify(input: ProductInput, { parents, topK = 4 }: { readonly parents: Unit; readonly topK?: number }): ProductAnswer {
+function answerDify(input: ProductInput, { parents, topK = 4 }: { readonly parents: Unit; readonly topK?: number }): ProductAnswer {
   const groups = groupHits(takeHits(input, topK), ownersOf(input, parents));
   return answerWith(groups.map((group) => groupSeat(parents, group, bestOf(group), group.hits)));
 }

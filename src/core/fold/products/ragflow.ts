@@ -3,7 +3,7 @@ import { answerWith, groupHits, groupSeat, meanOf, ownersOf, takeHits } from './
 import type { Product, ProductAnswer, ProductInput } from './product';
 
 /** Children inside k, by parent, with the mean of the children found, sorted by it; nothing is refilled. */
-export function answerRagflow(input: ProductInput, { parents, topN }: { readonly parents: Unit; readonly topN: number }): ProductAnswer {
+function answerRagflow(input: ProductInput, { parents, topN }: { readonly parents: Unit; readonly topN: number }): ProductAnswer {
   const groups = groupHits(takeHits(input, topN), ownersOf(input, parents));
   const seats = groups.map((group) => groupSeat(parents, group, meanOf(group.hits)));
   return answerWith(seats.sort((a, b) => (b.score ?? 0) - (a.score ?? 0)));

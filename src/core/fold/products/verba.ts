@@ -9,7 +9,7 @@ export interface VerbaSettings {
 }
 
 /** Chunks inside k by document, documents by the **sum** of their chunks; very good hits bring a neighbour on each side, chunks in the order of the text. */
-export function answerVerba(input: ProductInput, { limit, window = 1, threshold = 0.8 }: VerbaSettings): ProductAnswer {
+function answerVerba(input: ProductInput, { limit, window = 1, threshold = 0.8 }: VerbaSettings): ProductAnswer {
   const hits = takeHits(input, limit);
   const scores = hits.map(({ score }) => score);
   const [least, greatest] = [Math.min(...scores), Math.max(...scores)];

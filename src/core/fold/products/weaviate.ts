@@ -10,7 +10,7 @@ export interface WeaviateSettings {
 }
 
 /** Walks the `limit` nearest objects: at most `objectsPerGroup` of a group, no new group after `groups`; nothing is searched further. */
-export function answerWeaviate(input: ProductInput, { groupBy, limit, groups, objectsPerGroup }: WeaviateSettings): ProductAnswer {
+function answerWeaviate(input: ProductInput, { groupBy, limit, groups, objectsPerGroup }: WeaviateSettings): ProductAnswer {
   const opened = groupHits(takeHits(input, limit), ownersOf(input, groupBy)).slice(0, groups);
   return answerWith(opened.map((group) => groupSeat(groupBy, group, bestOf(group), group.hits.slice(0, objectsPerGroup))));
 }

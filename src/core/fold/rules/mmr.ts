@@ -1,6 +1,6 @@
 import { gatherVoters } from './gather-voters';
 import { pickDiverse } from './pick-diverse';
-import type { RankedVoter, RuleInput } from './rule';
+import { uncounted, type RankedVoter, type RuleInput } from './rule';
 
 /**
  * Voters in the order in which maximal marginal relevance picks their children:
@@ -23,7 +23,7 @@ export function rankByMmr(input: RuleInput, { lambda }: { readonly lambda: numbe
     return { voter, takes: 'voter', score, children: [{ rank, amount: score }], bestRank: rank, isHeldBack: false };
   });
   for (const { voter, bestRank } of gatherVoters(input, 0)) {
-    if (!picked.has(voter)) lines.push({ voter, takes: 'voter', score: null, children: [], bestRank, isHeldBack: false });
+    if (!picked.has(voter)) lines.push(uncounted(voter, bestRank));
   }
   return lines;
 }

@@ -1,5 +1,5 @@
 import { gatherVoters, type GatheredVoter } from './gather-voters';
-import type { CountedChild, RankedVoter, RuleInput } from './rule';
+import { uncounted, type CountedChild, type RankedVoter, type RuleInput } from './rule';
 
 export interface Rating {
   readonly score: number;
@@ -18,8 +18,11 @@ export function rankVoters(input: RuleInput, rate: (voter: GatheredVoter) => Rat
   const unrated: RankedVoter[] = [];
   for (const gathered of gatherVoters(input, input.depth)) {
     const { voter, bestRank, ranks } = gathered;
-    if (ranks.length === 0) unrated.push({ voter, takes: 'voter', score: null, children: [], bestRank, isHeldBack: false });
-    else rated.push({ voter, takes: 'voter', ...rate(gathered), bestRank, isHeldBack: false });
+    if (ranks.length === 0) unrated.push(uncounted(voter, bestRank));
+    else {
+      const { score, children } = rate(gathered);
+      rated.push({ voter, takes: 'voter', score, children, bestRank, isHeldBack: false });
+    }
   }
   return [...sortByScore(rated, input.order), ...unrated];
 }

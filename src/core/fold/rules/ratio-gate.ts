@@ -1,6 +1,6 @@
 import { gatherVoters } from './gather-voters';
 import { sortByScore } from './rank-voters';
-import type { RankedVoter, RuleInput } from './rule';
+import { uncounted, type RankedVoter, type RuleInput } from './rule';
 
 /**
  * Children one by one, except where a voter has more than the share τ of its children among the first M hits: then it
@@ -19,7 +19,7 @@ export function rankByRatioGate(input: RuleInput, { tau }: { readonly tau: numbe
   const unrated: RankedVoter[] = [];
   for (const { voter, bestRank, ranks } of gatherVoters(input, depth)) {
     const own = childCountOf[voter] ?? ranks.length;
-    if (ranks.length === 0) unrated.push({ voter, takes: 'child', score: null, children: [], bestRank, isHeldBack: false });
+    if (ranks.length === 0) unrated.push(uncounted(voter, bestRank, 'child'));
     else if (ranks.length / own > tau) {
       const children = ranks.map((rank) => ({ rank, amount: (scores[rank - 1] as number) / ranks.length }));
       const score = ranks.reduce((sum, rank) => sum + (scores[rank - 1] as number), 0) / ranks.length;

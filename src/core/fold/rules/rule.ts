@@ -50,3 +50,16 @@ export interface RankedVoter {
 
 /** What a rule's function looks like once its settings are named. */
 export type RankBy<Name extends string> = (input: RuleInput, settings: Readonly<Record<Name, number>>) => RankedVoter[];
+
+/** A voter that nothing counted for: it stands behind all that have a score, in the order of best children. */
+export const uncounted = (voter: number, bestRank: number, takes: RankedVoter['takes'] = 'voter'): RankedVoter => ({
+  voter,
+  takes,
+  score: null,
+  children: NO_CHILDREN,
+  bestRank,
+  isHeldBack: false,
+});
+
+/** One list for all, since there are as many of them as voters. */
+const NO_CHILDREN: readonly CountedChild[] = [];
