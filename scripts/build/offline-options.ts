@@ -30,7 +30,8 @@ export const offlineOptions: Partial<VitePWAOptions> = {
     ],
   },
   workbox: {
-    globPatterns: ['**/*.{js,css,html,svg,png}'],
+    // pdf.js's character maps (`bcmap`) too: without them common Japanese fonts give no text.
+    globPatterns: ['**/*.{js,css,html,svg,png,bcmap}'],
     globIgnores: ['models/**'],
     navigateFallback: 'index.html',
     cleanupOutdatedCaches: true,

@@ -27,6 +27,9 @@ interface PackageJson {
 
 const PERMITTED = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Unlicense'];
 
+/** Licences of parts that ship and are not under the licence of their package. */
+const OF_PARTS: Readonly<Record<string, readonly string[]>> = { 'pdfjs-dist': ['cmaps/LICENSE'] };
+
 /** Where the licences of what a package bundles in its own files begin; those files do not ship. */
 const NOT_SHIPPED = /^# Licenses of bundled dependencies/m;
 
@@ -59,8 +62,10 @@ export function readLibrary(folder: string): Library {
   const included = readLicenceFile(folder);
   const licence = json.license ?? recogniseLicence(included ?? '');
   if (!PERMITTED.includes(licence)) throw new Error(`licences: ${json.name} is under "${licence}", which is not among those permitted`);
-  const text = included ?? STANDARD_LICENCES[licence]?.(nameAuthor(json));
-  if (text === undefined) throw new Error(`licences: ${json.name} includes no text of its licence ${licence}`);
+  const own = included ?? STANDARD_LICENCES[licence]?.(nameAuthor(json));
+  if (own === undefined) throw new Error(`licences: ${json.name} includes no text of its licence ${licence}`);
+  const parts = (OF_PARTS[json.name] ?? []).map((file) => `${file}\n\n${readFileSync(path.join(folder, file), 'utf8').trim()}`);
+  const text = [own, ...parts].join('\n\n');
   const installedAs = /\/node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(folder.replaceAll('\\', '/'))?.[1] ?? json.name;
   const dependencies = Object.keys(json.dependencies ?? {});
   return { name: json.name, installedAs, version: json.version, licence, text, homepage: findHomepage(json), dependencies };

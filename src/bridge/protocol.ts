@@ -39,6 +39,10 @@ export type FaultCode =
   | 'broken-encoding'
   | 'file-unreadable'
   | 'file-too-large'
+  | 'file-damaged'
+  | 'file-locked'
+  | 'file-too-slow'
+  | 'unpacks-too-large'
   /* keeping */
   | 'storage-refused'
   | 'storage-full'

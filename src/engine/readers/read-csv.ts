@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 import type { Block, ReadWarning, TableBlock, TableRow } from '../../core/model';
 import { guessLang } from './guess-lang';
+import { looksLikeNames } from './looks-like-names';
 import { scanCsv, type CsvCell } from './scan-csv';
 import type { Reading } from './reading';
 
 const DELIMITERS = [',', '\t', ';', '|'];
 /** What papaparse looks at to find the delimiter: it decides on the first ten rows. */
 const SAMPLE = 65_536;
-const MAX_HEADER_CELL = 60;
 
 /**
  * Reads delimited text: the text unchanged, one table.
@@ -44,25 +44,12 @@ function toTable(text: string, rows: readonly (readonly CsvCell[])[]): TableBloc
   const first = spans[0];
   const last = spans.at(-1);
   if (first === undefined || last === undefined) return null;
-  const header = spans.length > 1 && looksLikeNames(text, first) ? first : null;
+  const header = spans.length > 1 && looksLikeNames(first.cells.map(({ start, end }) => text.slice(start, end))) ? first : null;
   return { kind: 'table', start: first.start, end: last.end, header, rows: header === null ? spans : spans.slice(1), rule: null };
 }
 
 function toRow(cells: readonly CsvCell[]): TableRow {
   return { start: cells[0]?.raw.start ?? 0, end: cells.at(-1)?.raw.end ?? 0, cells: cells.map(({ content }) => content) };
-}
-
-function looksLikeNames(text: string, row: TableRow): boolean {
-  const names = row.cells.map(({ start, end }) => (end - start > MAX_HEADER_CELL ? null : text.slice(start, end).trim()));
-  if (names.some((name) => name === null || /[\r\n]|[。．.!?！？]$/.test(name))) return false;
-  const filled = names.filter((name) => name !== '');
-  if (filled.length === 0 || filled.length < names.length - 1 || new Set(filled).size < filled.length) return false;
-  return !filled.some((name) => isNumber(name ?? ''));
-}
-
-/** Numbers, amounts and dates; a bare year (1900 to 2099) may well name a column. */
-function isNumber(cell: string): boolean {
-  return !/^(?:19|20)\d\d$/.test(cell) && /^[-+±¥￥$€£]?[\d０-９][\d０-９.,．，/:-]*\s?[%％円]?$/.test(cell);
 }
 
 function countRagged(rows: readonly (readonly CsvCell[])[]): number {

@@ -4,6 +4,8 @@ import { decodeText } from './decode-text';
 import { findDeclaredCharset } from './find-declared-charset';
 import { hasControls, lookBinary } from './look-binary';
 import { looksLikeMarkdown } from './looks-like-markdown';
+import { createPause } from './pause';
+import { readBinary, tellBinary } from './read-binary';
 import type { Reading } from './reading';
 import { readText } from './read-text';
 
@@ -36,8 +38,9 @@ const OTHER_FORMATS = new Set(
  * Reads one file into text, blocks and marks. The name's extension says the format; a file without one, or with one that
  * nobody knows, is read as text if it decodes to clean text.
  *
- * @throws Fault `file-too-large`, `empty-file`, `binary-file`, `unknown-format`, `broken-encoding` or `no-text`; the
- * signal's reason where it was aborted before, after decoding, or between two pieces of Markdown.
+ * @throws Fault `file-too-large`, `empty-file`, `binary-file`, `unknown-format`, `broken-encoding`, `no-text`, or, for
+ * formats that are not text, `file-damaged`, `file-locked`, `file-too-slow`, `unpacks-too-large`; the
+ * signal's reason where it was aborted before, after decoding, or between two pieces of Markdown, pages or parts.
  */
 export async function readFile(name: string, bytes: Uint8Array, options: { readonly signal?: AbortSignal } = {}): Promise<ReadText> {
   options.signal?.throwIfAborted();
@@ -45,6 +48,12 @@ export async function readFile(name: string, bytes: Uint8Array, options: { reado
   if (bytes.length === 0) throw new Fault('empty-file');
   const extension = extensionOf(name);
   const looksLike = lookBinary(bytes);
+  const binary = tellBinary(extension, looksLike);
+  if (binary !== null) {
+    const reading = await readBinary(binary, bytes, createPause(options.signal));
+    if (reading.text.trim() === '') throw new Fault('no-text');
+    return { ...reading, encoding: null };
+  }
   if (looksLike !== null) throw new Fault('binary-file', { looksLike });
   if (OTHER_FORMATS.has(extension)) throw new Fault('unknown-format', { extension });
   const format = FORMATS[extension] ?? 'text';

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReadText } from '../../../src/core/model';
+import { cutDocument } from '../../../src/core/split/cut-document';
+import { searchKeyOf } from '../../../src/core/split/search-key';
 import { readFile } from '../../../src/engine/readers/read-file';
 import { codes, faultsOfSpans, headings, outline, paragraphs, slice, tables, unmarked } from './outline';
+import { servePackages } from './serve-packages';
 
 const FOLDER = '../shared/data/documents';
 
@@ -17,11 +20,22 @@ interface ManifestEntry {
 const manifest = existsSync(`${FOLDER}/manifest.json`)
   ? (JSON.parse(readFileSync(`${FOLDER}/manifest.json`, 'utf8')) as ManifestEntry[])
   : [];
-const readable = manifest.filter(({ format }) => ['txt', 'md', 'html', 'csv'].includes(format));
-const others = manifest.filter(({ format }) => !['txt', 'md', 'html', 'csv'].includes(format));
+const READ = ['txt', 'md', 'html', 'csv', 'pdf'];
+const readable = manifest.filter(({ format }) => READ.includes(format));
+const others = manifest.filter(({ format }) => !READ.includes(format));
 
 async function read(file: string): Promise<ReadText> {
-  return readFile(file, readFileSync(`${FOLDER}/${file}`));
+  return readFile(file, new Uint8Array(readFileSync(`${FOLDER}/${file}`)));
+}
+
+const EXPECTED_SYNTHETIC = existsSync(`${FOLDER}/synthetic/expected.json`)
+  ? (JSON.parse(readFileSync(`${FOLDER}/synthetic/expected.json`, 'utf8')) as Record<string, Record<string, string[]>>)
+  : {};
+
+beforeAll(servePackages);
+
+function sentencesOf(read: ReadText): string[] {
+  return cutDocument(read, { cap: 1000, tables: 'rows' }).children.map((child) => unmarked(read, child).trim());
 }
 
 /** What `manifest.json` says of each file in words. */
@@ -170,6 +184,57 @@ const EXPECTED: Readonly<Record<string, (read: ReadText) => void | Promise<void>
   'derived/ja-aozora.eucjp.txt': (read) => {
     expect(read.encoding).toBe('EUC-JP');
     expect(read.text.startsWith('「注記一覧」記載例文\r\n青空文庫\r\n')).toBe(true);
+  },
+  'real/ja-vertical-two-lines.pdf': (read) => {
+    expect(read.text).toBe('あいうえお\n日本語');
+    expect(read.warnings).toEqual([{ code: 'pages-without-text', args: { pages: 2, of: 3 } }]);
+  },
+  'real/ja-vertical-tracking.pdf': (read) => {
+    expect(paragraphs(read).filter((line) => line === 'あのイーハトーヴォのすきとおった風')).toHaveLength(9);
+  },
+  'real/ja-vertical-poem.pdf': (read) => {
+    expect(read.text).toMatch(
+      /^序\s+わたくしといふ現象は\n假定された有機交流電燈の\nひとつの青い照明です\n（あらゆる透明な幽霊の複合体）\n/,
+    );
+    expect(read.text).toContain('みんなのおのおののなかのすべてですから）\nけれどもこれら新世代沖積世の');
+    expect(read.text).not.toMatch(/[\ufe10-\ufe48]/);
+  },
+  'real/ja-cid-math.pdf': (read) => {
+    expect(read.text).toMatch(/^標準マーケットモデルは 2 次元で説明する\. 「取引できない商品」がマクロ経済変数など/);
+    expect(outline(read).at(-1)).toBe('aside page-furniture: 1');
+  },
+  'real/ja-kangxi-wrap.pdf': (read) => {
+    expect(read.text.normalize('NFKC')).toBe(
+      '漏電遮断機構（電流制限器等に漏電遮断特性を持たせたもの）と検知機構を一つの箱内に収めたものは、「漏電遮断器」と解釈し、対象として取り扱う。'.normalize(
+        'NFKC',
+      ),
+    );
+    expect(searchKeyOf(read.text, { start: 0, end: read.text.length }, read.marks)).toContain('一つの箱');
+  },
+  'real/ja-nonbmp.pdf': (read) => {
+    expect(read.text).toBe('𠮟る、𩸽、𠀋。');
+    expect(read.text).toHaveLength(10);
+  },
+  'real/ja-noembed-sjis.pdf': (read) => expect(read.text).toBe('あいうえお'),
+  'real/ja-noembed-eucjp.pdf': (read) => expect(read.text).toBe('あいうえお'),
+  'real/ja-noembed-identity.pdf': (read) => {
+    expect(outline(read)).toEqual(['paragraph: ABC あいうえお 123', 'aside page-furniture: 1']);
+  },
+  'real/ja-listing-fullwidth.pdf': (read) => {
+    const sentences = sentencesOf(read);
+    expect(sentences.filter((sentence) => sentence.includes('０．７５平方ミリメートル'))).toHaveLength(1);
+    expect(sentences.some((sentence) => sentence.endsWith('（以下「速結端子（スプリング式ねじなし端子）」という。）であること。'))).toBe(
+      true,
+    );
+  },
+  'synthetic/ja-two-columns.pdf': (read) => {
+    const expected = EXPECTED_SYNTHETIC['ja-two-columns.pdf'];
+    expect(headings(read).map(([title]) => title)).toEqual(expected?.headings);
+    expect(paragraphs(read)).toEqual(expected?.paragraphs);
+    for (const words of expected?.not_text ?? []) expect(outline(read)).toContain(`aside page-furniture: ${words}`);
+  },
+  'synthetic/en-two-columns-hyphen.pdf': (read) => {
+    expect(sentencesOf(read)).toEqual(EXPECTED_SYNTHETIC['en-two-columns-hyphen.pdf']?.sentences);
   },
   'synthetic/ja-nfd.txt': (read) => {
     expect(read.text.normalize('NFC').trim()).toBe('ガギグ。パピプ。データベースの「ページ」です。');

@@ -1,0 +1,18 @@
+import type { Pause } from './pause';
+import type { Reading } from './reading';
+
+export type BinaryFormat = 'PDF';
+
+/** The format of a file that is not text, by its first bytes and, where they say no more than "ZIP", its name; null for any other. */
+export function tellBinary(extension: string, looksLike: string | null): BinaryFormat | null {
+  if (looksLike === 'PDF' || (looksLike === null && extension === 'pdf')) return 'PDF';
+  return null;
+}
+
+/** Each reader is fetched, with its library, when the first file wants it. */
+export async function readBinary(format: BinaryFormat, bytes: Uint8Array, pause: Pause): Promise<Reading> {
+  switch (format) {
+    case 'PDF':
+      return (await import('./read-pdf')).readPdf(bytes, pause);
+  }
+}

@@ -1,0 +1,185 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Fault } from '../../bridge/fault';
+import type { Block, ReadWarning } from '../../core/model';
+import { guessLang } from './guess-lang';
+import { looksLikeNames } from './looks-like-names';
+import { arrangeLines, type Line } from './pdf/arrange-lines';
+import { findFurniture } from './pdf/find-furniture';
+import { BlockGatherer, type LineGroup } from './pdf/gather-blocks';
+import { listGlyphRuns, type GlyphRun } from './pdf/glyph-runs';
+import { joinLines, listHyphenated } from './pdf/join-lines';
+import { isLarge, listMarkOf } from './pdf/line-signs';
+import { openPdf } from './pdf/open-pdf';
+import { joinSegments, type Segment } from './pdf/page-segments';
+import { isJunkTitle, TextWriter } from './text-writer';
+import type { Pause } from './pause';
+import type { Reading } from './reading';
+
+const MODES: readonly GlyphRun['mode'][] = ['horizontal', 'vertical', 'turned'];
+const MAX_LEVEL = 6;
+
+/**
+ * Reads a PDF into a text of its own, in reading order: columns one after the other, wrapped lines joined, paragraphs put
+ * together over columns and pages. Headings are told by their size or number. Running heads and page numbers become asides
+ * `page-furniture` behind the paragraph they stand in; readings beside kanji are left out.
+ *
+ * Takes `bytes` over. Pages without text give the warning `pages-without-text {pages, of}`.
+ *
+ * @throws Fault `no-text {pages}` where no page has text, `file-locked`, `file-damaged`.
+ */
+export async function readPdf(bytes: Uint8Array, pause: Pause): Promise<Reading> {
+  const opened = await openPdf(bytes);
+  const { pdf } = opened;
+  try {
+    const pages = await readPages(pdf, pause);
+    const empty = pages.filter((runs) => runs.every(({ text }) => text.trim() === '')).length;
+    if (empty === pages.length) throw new Fault('no-text', { pages: pages.length });
+    const warnings: ReadWarning[] = empty === 0 ? [] : [{ code: 'pages-without-text', args: { pages: empty, of: pages.length } }];
+    return { ...writePages(pages, await titleOf(pdf)), warnings, reader: 'pdf/1' };
+  } finally {
+    await opened.close();
+  }
+}
+
+async function readPages(pdf: PDFDocumentProxy, pause: Pause): Promise<GlyphRun[][]> {
+  const pages: GlyphRun[][] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    await pause();
+    try {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      pages.push(listGlyphRuns(items, page));
+      page.cleanup();
+    } catch {
+      // A damaged page is one without text; the others are read.
+      pages.push([]);
+    }
+  }
+  return pages;
+}
+
+async function titleOf(pdf: PDFDocumentProxy): Promise<string | null> {
+  const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
+  const title = 'Title' in info && typeof info.Title === 'string' ? info.Title.trim() : '';
+  return isJunkTitle(title) ? null : title;
+}
+
+function writePages(pages: readonly GlyphRun[][], ownTitle: string | null): Omit<Reading, 'warnings' | 'reader'> {
+  const segments = pages.map((runs) => MODES.flatMap((mode) => joinSegments(runs.filter((run) => run.mode === mode))));
+  const bodySize = commonSize(segments.flat());
+  const furniture = findFurniture(
+    segments.map((page) => page.filter(({ mode }) => mode === 'horizontal')),
+    bodySize,
+  );
+  const lines = segments.map((page, number) =>
+    arrangePage(
+      page.filter((segment) => !furniture.has(segment)),
+      number,
+    ),
+  );
+  const writer = new PdfWriter(lines, bodySize);
+  segments.forEach((page, number) =>
+    writer.addPage(
+      lines[number] ?? [],
+      page.filter((segment) => furniture.has(segment)),
+    ),
+  );
+  const { text, blocks } = writer.end();
+  const tops = blocks.filter((block) => block.kind === 'heading' && block.level === 1);
+  const [heading] = tops;
+  // Of several headings of the first level none names the document.
+  return {
+    text,
+    title: heading && tops.length === 1 ? text.slice(heading.start, heading.end) : ownTitle,
+    lang: guessLang(text),
+    blocks,
+    marks: [],
+  };
+}
+
+/** One mode after the other, the one with most text first: labels stand beside a vertical text, not in it. */
+function arrangePage(segments: readonly Segment[], page: number): Line[] {
+  const byMode = MODES.map((mode) => segments.filter((segment) => segment.mode === mode));
+  const lengthOf = (part: readonly Segment[]): number => part.reduce((sum, { text }) => sum + text.length, 0);
+  return byMode.sort((one, other) => lengthOf(other) - lengthOf(one)).flatMap((part) => arrangeLines(part, page));
+}
+
+/** The size most characters have, to half a point. */
+function commonSize(segments: readonly Segment[]): number {
+  const counts = new Map<number, number>();
+  for (const { size, text } of segments) {
+    const key = Math.round(size * 2) / 2;
+    counts.set(key, (counts.get(key) ?? 0) + text.length);
+  }
+  let common = 0;
+  for (const [size, count] of counts) if (count > (counts.get(common) ?? 0)) common = size;
+  return common;
+}
+
+class PdfWriter {
+  readonly #writer = new TextWriter();
+  readonly #gatherer: BlockGatherer;
+  readonly #hyphenated: ReadonlySet<string>;
+  readonly #levels: readonly number[];
+  #furniture: Segment[] = [];
+
+  constructor(pages: readonly Line[][], bodySize: number) {
+    const lines = pages.flat();
+    this.#gatherer = new BlockGatherer(bodySize);
+    this.#hyphenated = listHyphenated(lines);
+    this.#levels = listLevels(lines, bodySize);
+  }
+
+  addPage(lines: readonly Line[], furniture: readonly Segment[]): void {
+    this.#gatherer.addPage(lines, (group) => this.#write(group));
+    this.#furniture.push(...furniture);
+  }
+
+  end(): { text: string; blocks: readonly Block[] } {
+    this.#gatherer.end((group) => this.#write(group));
+    this.#writeFurniture();
+    return this.#writer.end();
+  }
+
+  #write({ kind, lines, depth }: LineGroup): void {
+    if (kind === 'rows') {
+      this.#writeRows(lines);
+      return;
+    }
+    const text = joinLines(lines, this.#hyphenated);
+    if (kind === 'heading') this.#writer.heading(this.#levelOf(lines[0]?.size ?? 0, depth), text);
+    else if (kind === 'list-item') this.#writer.listItem(text, 1, listMarkOf(text).length);
+    else this.#writer.paragraph(text);
+    this.#writeFurniture();
+  }
+
+  /** Several rows of as many cells are a table; others are lines. */
+  #writeRows(lines: readonly Line[]): void {
+    const rows = lines.map(({ text }) => text.split('\t'));
+    const [first] = rows;
+    if (!first || rows.length < 2 || rows.some((row) => row.length !== first.length)) {
+      this.#writer.paragraph(lines.map(({ text }) => text).join('\n'));
+    } else {
+      const hasNames = looksLikeNames(first);
+      this.#writer.table(hasNames ? first : null, hasNames ? rows.slice(1) : rows);
+    }
+    this.#writeFurniture();
+  }
+
+  #levelOf(size: number, depth: number): number {
+    const sizes = this.#levels.length;
+    if (depth > 0) return Math.min(MAX_LEVEL, sizes + Math.max(1, sizes > 0 ? depth - 1 : depth));
+    return Math.min(MAX_LEVEL, this.#levels.filter((level) => level > size + 0.3).length + 1);
+  }
+
+  #writeFurniture(): void {
+    for (const { text } of this.#furniture) this.#writer.aside('page-furniture', text);
+    this.#furniture = [];
+  }
+}
+
+/** The sizes that headings are set in, to half a point, largest first. */
+function listLevels(lines: readonly Line[], bodySize: number): number[] {
+  const sizes = lines.filter((line) => isLarge(line, bodySize)).map(({ size }) => Math.round(size * 2) / 2);
+  return [...new Set(sizes)].sort((one, other) => other - one);
+}

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { faultOf } from '../../../src/bridge/fault';
+import type { ReadText } from '../../../src/core/model';
+import { readFile } from '../../../src/engine/readers/read-file';
+import { cutDocument } from '../../../src/core/split/cut-document';
+import { faultsOfSpans, headings, outline, paragraphs, tables } from './outline';
+import { servePackages } from './serve-packages';
+import { writePdf, type PdfLine } from './write-pdf';
+
+beforeAll(servePackages);
+
+async function read(bytes: Uint8Array): Promise<ReadText> {
+  const result = await readFile('a.pdf', bytes);
+  expect(faultsOfSpans(result)).toEqual([]);
+  return result;
+}
+
+const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(`tests/fixtures/documents/${name}`));
+const faultOfReading = async (bytes: Uint8Array) => faultOf(await readFile('a.pdf', bytes).catch((error: unknown) => error));
+
+/** Lines of one column, 16 points apart. */
+function column(lines: readonly string[], left: number, top: number, size = 10): PdfLine[] {
+  return lines.map((text, index) => ({ text, left, top: top + index * 16, size }));
+}
+
+describe('two columns (C51)', () => {
+  it('reads Japanese columns down, paragraphs over columns and pages, heads and page numbers apart', async () => {
+    const result = await read(fixture('ja-two-columns.pdf'));
+    expect(headings(result)).toEqual([
+      ['１．はじめに', 1],
+      ['２．分割の単位', 1],
+      ['３．評価', 1],
+    ]);
+    expect(paragraphs(result)).toEqual([
+      'この資料は、検索の部品を手で試すために作った見本である。段組みの文書では、左の段を最後まで読んでから右の段へ進む。行の途中で改行されても、文はまだ終わっていない。',
+      '文書は章と節に分け、さらに文に分ける。「句点は、かぎ括弧の中でも使われる。だから単純には切れない。」と注意する人もいる。小数点を含む３．１４や、v2.0.1のような版番号、https://example.jp/a.b?c=d のような番地も、そこで切ってはならない。',
+      '正解は原文の範囲で与える。取り出した範囲と正解の範囲が重なった文字数を数え、再現率と適合率を出す。同じ範囲を二度数えてはならない。段をまたぐ文も、ページをまたぐ文も、一つの文として数える。',
+    ]);
+    expect(result.blocks.filter(({ kind }) => kind === 'aside').map(({ start, end }) => result.text.slice(start, end))).toEqual([
+      '検索勉強会 配布資料',
+      '- 1 -',
+      '検索勉強会 配布資料',
+      '- 2 -',
+      '検索勉強会 配布資料',
+      '- 3 -',
+    ]);
+  });
+
+  it('undoes the hyphens of line ends, and keeps those of words', async () => {
+    expect(outline(await read(fixture('en-two-columns-hyphen.pdf')))).toEqual([
+      'paragraph: Retrieval quality is often limited by the way a text was cut. A chunk that ends in the middle of a sentence loses its verb, e.g. when a PDF line ends there. See Fig. 2 for the counts. The next column goes on with the same sentence. Dr. Sato measured 3.14 s per page on a state-of-the-art laptop.',
+    ]);
+  });
+
+  it('reads what runs across both columns before the columns below it', async () => {
+    const result = await read(
+      writePdf([
+        [
+          { text: 'A title over both of the columns of this page', left: 60, top: 60, size: 18 },
+          ...column(['The left column has', 'three lines of text', 'and goes on to the'], 60, 100, 12),
+          ...column(['right column, which', 'ends here, without', 'a second thought.'], 200, 100, 12),
+        ],
+      ]),
+    );
+    expect(outline(result)).toEqual([
+      'heading 1 [A title over both of the columns of this page]: A title over both of the columns of this page',
+      'paragraph: The left column has three lines of text and goes on to the right column, which ends here, without a second thought.',
+    ]);
+    expect(result.title).toBe('A title over both of the columns of this page');
+  });
+
+  it('reads a table along its rows', async () => {
+    const rows = [
+      ['Pencil', '100', 'black'],
+      ['Pen', '200', 'blue'],
+      ['Ruler', '300', 'clear'],
+    ];
+    const cells = [['Thing', 'Price', 'Colour'], ...rows].flatMap((row, at) =>
+      row.map((text, index) => ({ text, left: 60 + index * 120, top: 100 + at * 16 })),
+    );
+    expect(tables(await read(writePdf([cells])))).toEqual([{ header: ['Thing', 'Price', 'Colour'], rows }]);
+  });
+});
+
+describe('paragraphs, lists and headings', () => {
+  it('parts paragraphs by distance, by indentation and by a line that ends early', async () => {
+    const lines = [
+      'ここは一つ目の段落の行で、行の終わりまで書く。次の',
+      '行で終わる。',
+      '二つ目の段落も、同じように行の終わりまで書いて、次',
+      'の行で終わる。',
+    ];
+    expect(paragraphs(await read(writePdf([[...column(lines, 60, 100), ...column(['　三つ目は字下げ。'], 60, 164)]])))).toEqual([
+      'ここは一つ目の段落の行で、行の終わりまで書く。次の行で終わる。',
+      '二つ目の段落も、同じように行の終わりまで書いて、次の行で終わる。',
+      '三つ目は字下げ。',
+    ]);
+  });
+
+  it('gives list items with their marks, and headings by number', async () => {
+    const lines = [
+      '第1条 目的',
+      'この規程の目的を定める。',
+      '(1) 一つ目の項目。',
+      '(2) 二つ目の項目。',
+      '・点の項目',
+      '1.2 範囲',
+      '範囲を定める。',
+    ];
+    expect(outline(await read(writePdf([column(lines, 60, 100)])))).toEqual([
+      'heading 1 [第1条 目的]: 第1条 目的',
+      'paragraph: この規程の目的を定める。',
+      'list-item 1 [(1) ]: (1) 一つ目の項目。',
+      'list-item 1 [(2) ]: (2) 二つ目の項目。',
+      'list-item 1 [・]: ・点の項目',
+      'heading 2 [1.2 範囲]: 1.2 範囲',
+      'paragraph: 範囲を定める。',
+    ]);
+  });
+
+  it('ranks headings by size', async () => {
+    const page = [
+      { text: 'Handbook', left: 60, top: 60, size: 24 },
+      { text: 'Chapter', left: 60, top: 100, size: 16 },
+      ...column(['The text of the chapter is longer than its heading.'], 60, 130),
+      { text: 'Another chapter', left: 60, top: 160, size: 16 },
+      ...column(['And another text.'], 60, 190),
+    ];
+    const result = await read(writePdf([page]));
+    expect(headings(result)).toEqual([
+      ['Handbook', 1],
+      ['Chapter', 2],
+      ['Another chapter', 2],
+    ]);
+    expect(result.title).toBe('Handbook');
+  });
+
+  it('joins an address that is parted at the end of a line', async () => {
+    const lines = ['The long description of it all is at https://example.org/a-long-', 'path/to/the-page.html and that is that.'];
+    expect(paragraphs(await read(writePdf([column(lines, 60, 100)])))).toEqual([
+      'The long description of it all is at https://example.org/a-long-path/to/the-page.html and that is that.',
+    ]);
+  });
+});
+
+describe('running heads and page numbers', () => {
+  const page = (number: number, words: string): PdfLine[] => [
+    { text: `Handbook of everything ${number}`, left: 60, top: 30 },
+    ...column([`${words} has a first line here,`, 'and a second one.'], 60, 100),
+    { text: `${number} / 3`, left: 290, top: 800 },
+  ];
+
+  it('are named asides, and no child', async () => {
+    const result = await read(writePdf([page(1, 'Alpha'), page(2, 'Beta'), page(3, 'Gamma')]));
+    expect(paragraphs(result)).toEqual([
+      'Alpha has a first line here, and a second one.',
+      'Beta has a first line here, and a second one.',
+      'Gamma has a first line here, and a second one.',
+    ]);
+    expect(outline(result).filter((line) => line.startsWith('aside page-furniture'))).toHaveLength(6);
+    const { children } = cutDocument(result, { cap: 1000, tables: 'rows' });
+    expect(children.map(({ start, end }) => result.text.slice(start, end))).toEqual(paragraphs(result));
+  });
+
+  it('are not taken for such where every page begins with another line', async () => {
+    const result = await read(writePdf([column(['First things', 'first.'], 60, 60), column(['Second things', 'second.'], 60, 60)]));
+    expect(outline(result).join()).not.toContain('aside');
+  });
+});
+
+describe('vertical writing and ruby', () => {
+  it('reads lines from right to left, and keeps the line ends of verse', async () => {
+    const lines = ['春の海', 'ひねもすのたり', 'のたりかな'];
+    const result = await read(writePdf([lines.map((text, index) => ({ text, left: 400 - index * 20, top: 100, isVertical: true }))]));
+    expect(result.text).toBe('春の海\nひねもすのたり\nのたりかな');
+  });
+
+  it('leaves readings out, above a line and beside a vertical one', async () => {
+    const horizontal = [
+      { text: 'ここに漢字の言葉がある。', left: 60, top: 100, size: 12 },
+      { text: 'かんじ', left: 96, top: 91, size: 5 },
+      { text: 'ことば', left: 132, top: 91, size: 5 },
+    ];
+    const vertical = [
+      { text: '漢字を縦に書いた文。', left: 300, top: 100, size: 12, isVertical: true },
+      { text: 'かんじ', left: 309, top: 100, size: 5, isVertical: true },
+    ];
+    expect((await read(writePdf([horizontal]))).text).toBe('ここに漢字の言葉がある。');
+    expect((await read(writePdf([vertical]))).text).toBe('漢字を縦に書いた文。');
+  });
+});
+
+describe('what cannot be read', () => {
+  it('says that a scan has no text, and on how many pages', async () => {
+    expect(await faultOfReading(writePdf([[], []]))).toEqual({ code: 'no-text', args: { pages: 2 } });
+  });
+
+  it('warns of pages without text among others', async () => {
+    const { warnings, text } = await read(writePdf([[], column(['Only this page has text.'], 60, 100)]));
+    expect(text).toBe('Only this page has text.');
+    expect(warnings).toEqual([{ code: 'pages-without-text', args: { pages: 1, of: 2 } }]);
+  });
+
+  it('says of a damaged file that it is damaged, and reads one whose table of contents is', async () => {
+    expect(await faultOfReading(new TextEncoder().encode('%PDF-1.7\nnothing of the kind'))).toEqual({
+      code: 'file-damaged',
+      args: { format: 'PDF' },
+    });
+    const broken = new TextDecoder('latin1')
+      .decode(writePdf([column(['Still to be read.'], 60, 100)]))
+      .replace(/startxref\n\d+/, 'startxref\n7');
+    expect((await read(new TextEncoder().encode(broken))).text).toBe('Still to be read.');
+  });
+
+  it('is ended by its signal', async () => {
+    const abort = new AbortController();
+    const reading = readFile('a.pdf', writePdf([column(['A page.'], 60, 100)]), { signal: abort.signal });
+    abort.abort();
+    expect(faultOf(await reading.catch((error: unknown) => error)).code).toBe('cancelled');
+  });
+});
