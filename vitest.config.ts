@@ -1,7 +1,10 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 /** Suite `unit`: Node, seconds, no network, no browser. */
 export default defineConfig({
+  // For the state classes, whose runes are compiled.
+  plugins: [svelte({ configFile: false })],
   test: {
     name: 'unit',
     include: ['tests/unit/**/*.test.ts'],

@@ -1,0 +1,59 @@
+import { EngineLink } from '../../src/app/state/engine-link.svelte';
+import { Board } from '../../src/app/state/board.svelte';
+import { DEFAULT_SETTINGS } from '../../src/app/state/address';
+import { Inquiry } from '../../src/app/state/inquiry.svelte';
+import { Library } from '../../src/app/state/library.svelte';
+import { Models } from '../../src/app/state/models.svelte';
+import { Settings } from '../../src/app/state/settings.svelte';
+import { createEngine } from '../../src/engine/create-engine';
+import type { Store } from '../../src/engine/ports';
+import { createMemoryStore } from '../../src/engine/store/memory-store';
+import { officeRulesEn } from '../../src/lessons/office-rules-en';
+import { officeRulesJa } from '../../src/lessons/office-rules-ja';
+import { createCharacterTokenizer } from './character-tokenizer';
+import { createHashingEmbedder } from './hashing-embedder';
+import { WorkerInThisThread } from './worker-in-this-thread';
+
+export interface TestPage {
+  readonly link: EngineLink;
+  readonly settings: Settings;
+  readonly library: Library;
+  readonly models: Models;
+  readonly inquiry: Inquiry;
+  readonly board: Board;
+  /** Ends the present worker as a crash does. */
+  killWorker(): void;
+  readonly workersMade: () => number;
+}
+
+/** The page's state over a real engine in this thread; a store that is handed in survives the worker's death, as IndexedDB does. */
+export function openTestPage(store: () => Store = () => ({ ...createMemoryStore(), mode: 'kept' })): TestPage {
+  const workers: WorkerInThisThread[] = [];
+  let lastId = 0;
+  const makeWorker = (): Worker => {
+    const worker: WorkerInThisThread = new WorkerInThisThread(
+      createEngine({
+        emit: (event) => worker.emit(structuredClone(event)),
+        openStore: () => Promise.resolve(store()),
+        openModels: () => ({
+          isKept: () => Promise.resolve(false),
+          loadTokenizer: () => Promise.resolve(createCharacterTokenizer()),
+          loadEmbedder: () => Promise.resolve(createHashingEmbedder()),
+          removeKept: () => Promise.resolve(),
+        }),
+        now: () => performance.now(),
+        randomId: () => `document-${++lastId}`,
+      }),
+    );
+    workers.push(worker);
+    return worker.asWorker();
+  };
+  const settings = new Settings({ ...DEFAULT_SETTINGS, lang: 'en' }, ['en']);
+  const link = new EngineLink(makeWorker);
+  const library = new Library(link, settings, { ja: officeRulesJa, en: officeRulesEn }, '/models/');
+  const models = new Models(link, library, settings);
+  const inquiry = new Inquiry(link, library, settings, null);
+  const board = new Board(inquiry, settings, models);
+  const killWorker = (): void => void workers.at(-1)?.dispatchEvent(new Event('error'));
+  return { link, settings, library, models, inquiry, board, killWorker, workersMade: () => workers.length };
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createMemoryStore } from '../../../src/engine/store/memory-store';
+import { openTestPage } from '../../fakes/test-page';
+
+const file = (path: string, text: string): { kind: 'file'; path: string; file: Blob } => ({ kind: 'file', path, file: new Blob([text]) });
+
+async function openPage(store?: Parameters<typeof openTestPage>[0]) {
+  const page = openTestPage(store);
+  await page.link.start();
+  return page;
+}
+
+describe('the library', () => {
+  test('shows the lesson on a first visit, and the person’s own documents once there are some', async () => {
+    const { library } = await openPage();
+    expect(library.collection).toBe('lesson');
+    expect(library.documents).toHaveLength(8);
+    library.add([file('a.txt', '雨が降った。')]);
+    expect(library.collection).toBe('own');
+    await vi.waitFor(() => expect(library.documents.map((document) => document.title)).toEqual(['a.txt']));
+  });
+
+  test('opens with the person’s own documents where some were kept', async () => {
+    const kept = createMemoryStore();
+    const first = await openPage(() => ({ ...kept, mode: 'kept' }));
+    first.library.add([file('a.txt', '雨が降った。')]);
+    await vi.waitFor(() => expect(first.library.isReading).toBe(false));
+    const second = await openPage(() => ({ ...kept, mode: 'kept' }));
+    expect(second.library.collection).toBe('own');
+    expect(second.library.documents.map((document) => document.title)).toEqual(['a.txt']);
+  });
+
+  test('lets one bad file say what is wrong and stop no other', async () => {
+    const { library } = await openPage();
+    library.add([file('empty.txt', ''), file('good.txt', '雨が降った。'), file('binary.txt', '\0\0\0\0')]);
+    await vi.waitFor(() => expect(library.isReading).toBe(false));
+    expect(library.documents.map((document) => document.title)).toEqual(['good.txt']);
+    expect(library.rows.map(({ name, state, fault }) => ({ name, state, fault }))).toEqual([
+      { name: 'empty.txt', state: 'failed', fault: 'empty-file' },
+      { name: 'binary.txt', state: 'failed', fault: 'binary-file' },
+    ]);
+    for (const row of library.rows) library.dismiss(row.key);
+    expect(library.rows).toEqual([]);
+  });
+
+  test('stops one waiting file, or all of them', async () => {
+    const { library } = await openPage();
+    library.add(['a', 'b', 'c', 'd'].map((name) => file(`${name}.txt`, `${name}。`)));
+    const waiting = library.rows.filter((row) => row.state === 'waiting');
+    library.stop(waiting.at(-1)?.key);
+    expect(library.rows.map((row) => row.name)).not.toContain('d.txt');
+    library.stop();
+    await vi.waitFor(() => expect(library.isReading).toBe(false));
+    expect(library.rows).toEqual([]);
+    expect(library.documents.map((document) => document.title)).not.toContain('c.txt');
+  });
+
+  test('asks whether another content under the same name is a new version, and does as it is told', async () => {
+    const { library } = await openPage();
+    library.add([file('rules.txt', '一つ。')]);
+    await vi.waitFor(() => expect(library.documents).toHaveLength(1));
+    library.add([file('rules.txt', '二つ。')]);
+    await vi.waitFor(() => expect(library.rows.map((row) => row.state)).toEqual(['clash']));
+    expect(library.documents).toHaveLength(1);
+    library.resolveClash(library.rows[0]?.key ?? -1, 'another');
+    await vi.waitFor(() => expect(library.documents.map((document) => document.title)).toEqual(['rules.txt', 'rules.txt (2)']));
+    library.add([file('rules.txt', '三つ。')]);
+    await vi.waitFor(() => expect(library.rows.map((row) => row.state)).toEqual(['clash']));
+    library.resolveClash(library.rows[0]?.key ?? -1, 'new-version');
+    await vi.waitFor(() => expect(library.rows).toEqual([]));
+    expect(library.documents).toHaveLength(2);
+  });
+
+  test('gives a removed document back with its letter', async () => {
+    const { library } = await openPage();
+    library.add([file('a.txt', '一。'), file('b.txt', '二。')]);
+    await vi.waitFor(() => expect(library.documents).toHaveLength(2));
+    const [first] = library.documents;
+    if (first) await library.remove(first);
+    await vi.waitFor(() => expect(library.documents.map((document) => document.title)).toEqual(['b.txt']));
+    await library.undoRemove();
+    await vi.waitFor(() =>
+      expect(library.documents.map((document) => [document.title, document.arrival])).toEqual([
+        ['a.txt', 0],
+        ['b.txt', 1],
+      ]),
+    );
+  });
+});
+
+describe('the death of the worker', () => {
+  test('loses nothing that was kept', async () => {
+    const kept = createMemoryStore();
+    const page = await openPage(() => ({ ...kept, mode: 'kept' }));
+    page.library.add([file('a.txt', '雨が降った。')]);
+    await vi.waitFor(() => expect(page.library.isReading).toBe(false));
+    page.killWorker();
+    await vi.waitFor(() => expect(page.link.status).toBe('ready'));
+    expect(page.workersMade()).toBe(2);
+    expect(page.library.documents.map((document) => document.title)).toEqual(['a.txt']);
+    expect(page.library.collection).toBe('own');
+  });
+
+  test('hands the files over once more where nothing is kept', async () => {
+    const choices = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => choices.get(key) ?? null,
+      setItem: (key: string, value: string) => choices.set(key, value),
+      removeItem: (key: string) => choices.delete(key),
+    });
+    const page = await openPage();
+    await page.library.setKeep(false);
+    page.library.add([file('a.txt', '雨が降った。')]);
+    await vi.waitFor(() => expect(page.library.isReading).toBe(false));
+    expect(page.library.storage).toMatchObject({ mode: 'memory', reason: 'chosen' });
+    page.killWorker();
+    await vi.waitFor(() => expect(page.workersMade()).toBe(2));
+    await vi.waitFor(() => expect(page.link.status).toBe('ready'));
+    await vi.waitFor(() => expect(page.library.isReading).toBe(false));
+    expect(page.library.documents.map((document) => document.title)).toEqual(['a.txt']);
+    vi.unstubAllGlobals();
+  });
+
+  test('gives up after three restarts within a minute, and says so', async () => {
+    const page = await openPage();
+    for (let death = 1; death <= 3; death++) {
+      page.killWorker();
+      await vi.waitFor(() => expect(page.link.status).toBe('ready'));
+    }
+    page.killWorker();
+    expect(page.link.status).toBe('failed');
+  });
+});
+
+describe('the board', () => {
+  test('follows a change of k without another question', async () => {
+    const page = await openPage();
+    page.inquiry.ask();
+    await vi.waitFor(() => expect(page.board.hitCount).toBeGreaterThan(5));
+    const { answer } = page.inquiry.shown ?? {};
+    expect(page.board.fold.freed).toBe(4);
+    expect(page.board.answerRank).toBeGreaterThan(5);
+    expect(page.board.answerHandedOn).toBe(true);
+    page.settings.k = 8;
+    expect(page.board.hits).toHaveLength(8);
+    expect(page.board.fold.places).toHaveLength(8);
+    expect(page.inquiry.shown?.answer).toBe(answer);
+  });
+
+  test('knows no answer once another question stands there', async () => {
+    const page = await openPage();
+    page.inquiry.question = 'Who pays for training?';
+    page.inquiry.ask();
+    await vi.waitFor(() => expect(page.board.hitCount).toBeGreaterThan(0));
+    expect(page.board.hasAnswer).toBe(false);
+    expect(page.board.answerHandedOn).toBeNull();
+  });
+});
