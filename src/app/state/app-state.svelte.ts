@@ -5,10 +5,14 @@ import type { Words } from '../words/words';
 import type { Board } from './board.svelte';
 import type { EngineLink } from './engine-link.svelte';
 import type { Inquiry } from './inquiry.svelte';
+import type { LabMemory } from './lab/lab-memory.svelte';
 import type { Library } from './library.svelte';
 import type { Models } from './models.svelte';
 import type { Settings } from './settings.svelte';
 import type { Story } from './story.svelte';
+
+/** Tabs whose code is loaded when they open. */
+export type LabTab = 'everyK' | 'rules' | 'products' | 'questions';
 
 export interface AppParts {
   readonly engine: EngineLink;
@@ -29,7 +33,7 @@ const WORDS: Readonly<Record<'ja' | 'en', Words>> = { ja, en };
 /** Everything the views share; made once in `main.ts` and handed down by context. */
 export class AppState {
   /** Which of the tabs below the board is open. */
-  tab = $state<'context' | 'ways' | 'ranking' | 'document'>('context');
+  tab = $state<'context' | 'ways' | 'ranking' | 'document' | LabTab>('context');
   /** The document that the document view shows; null for the first one. */
   viewedDocument = $state<string | null>(null);
   /** The child that the document view scrolls to, by its span; null for none. */
@@ -37,6 +41,8 @@ export class AppState {
   /** The document that is pointed at in the legend: the others step back. */
   pointedDocument = $state<string | null>(null);
   isLarge = $state(false);
+  /** What was set in the tabs that load later; null until the first of them opens. */
+  lab: LabMemory | null = null;
   /** Whether the page's shell is kept for use without a network; null until that is known. */
   offline = $state<'ready' | 'unsupported' | 'failed' | null>(null);
 

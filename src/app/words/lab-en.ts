@@ -193,10 +193,19 @@ export const labEn: LabWords = {
     heldBack: 'held back by the cap',
     runnerUp: 'What the next one lacked',
     noRunnerUp: 'Nobody stands behind it.',
-    lacked: (name, gap) => `${name} lacked ${gap}.`,
-    lackedTie: (name) => `${name} has the same score: the order of documents decided.`,
-    lackedScore: (name) => `Nothing counted for ${name}; it stands by its best sentence only.`,
-    lackedCap: (name) => `${name} was held back by the cap.`,
+    lacked: {
+      score: (name, gap) => `${name} stands next. It lacked ${gap} of score.`,
+      'document-order': (name) => `${name} has the same score: the order of documents decided.`,
+      'hits-inside-depth': (name) => `${name} stands next. It has no hit among those that count (M).`,
+      'room-under-cap': (name) => `${name} was held back: its document had all the places that the cap allows.`,
+      turn: (name) => `${name} stands next: its turn came later.`,
+    },
+    alsoBest: (gap) => `Its best sentence scores ${gap} less.`,
+    alsoHits: (count) =>
+      count > 0
+        ? `${plural(count, 'sentence')} fewer counted for it.`
+        : `${plural(-count, 'sentence')} more counted for it, and that was not enough.`,
+    uncounted: (count) => `${plural(count, 'further hit')} of it did not count here.`,
   },
   duplicates: {
     title: 'Near-duplicates',
@@ -207,11 +216,9 @@ export const labEn: LabWords = {
     took: (places, k) => `Repeated text took ${figure(places)} of ${plural(k, 'place')}.`,
     tookNone: (groups) =>
       `${plural(groups, 'sentence')} of the ranking stand${groups === 1 ? 's' : ''} in several parents, but took no place from anyone.`,
-    groups: (groups) => `${plural(groups, 'repeated sentence')}`,
     also: 'also in',
     rank: (rank) => `rank ${rank}`,
     more: (count) => `and ${figure(count)} more`,
-    after: (k) => `The ${plural(k, 'place')} when repeated sentences share one vote`,
   },
   products: {
     intro: (k, unit) =>

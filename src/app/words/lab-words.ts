@@ -1,3 +1,4 @@
+import type { RunnerUp } from '../../core/fold/explain-place';
 import type { FoldingRule, RuleName } from '../../core/fold/rules/rules';
 import type { ProductFault, ProductReason } from '../../core/fold/products/product';
 import type { Unit } from '../../core/model';
@@ -104,10 +105,10 @@ export interface LabWords {
     readonly heldBack: string;
     readonly runnerUp: string;
     readonly noRunnerUp: string;
-    readonly lacked: (name: string, gap: string) => string;
-    readonly lackedTie: (name: string) => string;
-    readonly lackedScore: (name: string) => string;
-    readonly lackedCap: (name: string) => string;
+    readonly lacked: Readonly<Record<RunnerUp['lacked'], (name: string, gap: string) => string>>;
+    readonly alsoBest: (gap: string) => string;
+    readonly alsoHits: (count: number) => string;
+    readonly uncounted: (count: number) => string;
   };
   readonly duplicates: {
     readonly title: string;
@@ -117,11 +118,9 @@ export interface LabWords {
     readonly none: string;
     readonly took: (places: number, k: number) => string;
     readonly tookNone: (groups: number) => string;
-    readonly groups: (groups: number) => string;
     readonly also: string;
     readonly rank: (rank: number) => string;
     readonly more: (count: number) => string;
-    readonly after: (k: number) => string;
   };
   readonly products: {
     readonly intro: (k: number, unit: Unit) => string;

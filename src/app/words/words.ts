@@ -272,6 +272,11 @@ export interface Words {
     readonly ways: string;
     readonly ranking: string;
     readonly document: string;
+    readonly everyK: string;
+    readonly rules: string;
+    readonly products: string;
+    readonly questions: string;
+    readonly failed: string;
   };
   readonly prompt: {
     readonly title: string;

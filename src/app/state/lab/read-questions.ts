@@ -1,0 +1,47 @@
+import { parse } from 'papaparse';
+
+/** A table of which one column holds questions. */
+export interface QuestionTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** The column that looks most like questions. */
+  readonly guess: number;
+}
+
+/** More than these are not asked: the table would say nothing anyone could read. */
+export const QUESTION_COUNT_LIMIT = 2000;
+
+const NAMES = /question|query|質問|問い|設問|^q$/i;
+const ASKS = /[?？]|か。?$/;
+
+/** The questions of a text, one a line, without empty lines and repetitions, in order. */
+export function listQuestions(text: string): string[] {
+  return [...new Set(text.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.trim()))].filter((line) => line !== '');
+}
+
+/**
+ * A CSV or tab-separated text as a table; null where it has one column only, so that its lines are the questions.
+ *
+ * The first row names the columns. Empty text gives null.
+ */
+export function readQuestionTable(text: string): QuestionTable | null {
+  const { data } = parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' });
+  const [columns, ...rows] = data;
+  if (!columns || columns.length < 2 || rows.length === 0) return null;
+  return { columns, rows, guess: guessColumn(columns, rows) };
+}
+
+/** The questions of one column, without empty cells and repetitions. */
+export function questionsOfColumn(table: QuestionTable, column: number): string[] {
+  return [...new Set(table.rows.map((row) => (row[column] ?? '').replace(/\s+/g, ' ').trim()))].filter((cell) => cell !== '');
+}
+
+function guessColumn(columns: readonly string[], rows: readonly (readonly string[])[]): number {
+  const named = columns.findIndex((name) => NAMES.test(name.trim()));
+  if (named >= 0) return named;
+  const asking = columns.map((_, column) => rows.filter((row) => ASKS.test(row[column]?.trim() ?? '')).length);
+  const most = Math.max(...asking);
+  if (most > 0) return asking.indexOf(most);
+  const lengths = columns.map((_, column) => rows.reduce((sum, row) => sum + (row[column]?.length ?? 0), 0));
+  return lengths.indexOf(Math.max(...lengths));
+}
