@@ -61,9 +61,9 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     addFiles: (signal, incoming, addOptions) => runJob(signal, (job) => remote.addFiles(job, incoming, addOptions)),
     ask: (signal, inquiry) => runJob(signal, (job) => remote.ask(job, inquiry), true),
     askPieces: (signal, inquiry, pieces) => runJob(signal, (job) => remote.askPieces(job, inquiry, pieces), true),
-    loadModel: (signal) => runJob(signal, (job) => remote.loadModel(job)),
-    embed: (signal, collection) => runJob(signal, (job) => remote.embed(job, collection)),
-    embedPieces: (signal, collection, pieces) => runJob(signal, (job) => remote.embedPieces(job, collection, pieces)),
+    loadModel: (signal, model) => runJob(signal, (job) => remote.loadModel(job, model)),
+    embed: (signal, collection, model) => runJob(signal, (job) => remote.embed(job, collection, model)),
+    embedPieces: (signal, collection, pieces, model) => runJob(signal, (job) => remote.embedPieces(job, collection, pieces, model)),
     close: () => death.end(),
   };
 }

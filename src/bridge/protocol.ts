@@ -14,6 +14,7 @@ import type {
   Child,
   DocumentId,
   Mark,
+  ModelName,
   ReadWarning,
   RevisionId,
   SearchBy,
@@ -105,6 +106,8 @@ export interface Inquiry {
   readonly question: string;
   readonly by: SearchBy;
   readonly fusion: Fusion;
+  /** By meaning or both: the model wanted, e5 if none is named. While its vectors are not complete, the other speaks where it has more. */
+  readonly model?: ModelName;
   /** Asked beside the page's own question, which it neither overtakes nor is overtaken by; its answer brings no texts. */
   readonly isBeside?: boolean;
 }
@@ -123,6 +126,8 @@ export interface Answer {
   readonly question: string;
   /** How it was searched: what was asked for, or `characters` while the model for it is not ready. */
   readonly by: SearchBy;
+  /** The model that speaks, by meaning or both; null else. */
+  readonly model: ModelName | null;
   readonly order: Uint32Array;
   readonly scores: Float32Array;
   readonly parts: ScoreParts | null;
@@ -162,16 +167,17 @@ export interface TokenCounts {
   readonly ofDocumentHeader: Uint32Array;
 }
 
-/** Where the model for meaning stands. Byte figures are of the download, counted as they arrive. */
+/** Where a model for meaning stands. Byte figures are of the download, counted as they arrive. */
 export type ModelState =
   | { readonly state: 'absent'; readonly byteLength: number; readonly isKept: boolean }
   | { readonly state: 'loading'; readonly loadedBytes: number; readonly byteLength: number }
   | { readonly state: 'ready' }
   | { readonly state: 'failed'; readonly fault: FaultCode; readonly args: Readonly<Record<string, string | number>> };
 
-/** Work that embedding still has to do, or is doing, for one collection. */
+/** Work that embedding by one model still has to do, or is doing, for one collection. */
 export interface EmbeddingState {
   readonly collection: CollectionId;
+  readonly model: ModelName;
   readonly running: boolean;
   /** Children that want a vector in all, and have one. */
   readonly total: number;
@@ -198,7 +204,7 @@ export type EngineEvent =
       readonly outcome: AddOutcome | null;
     }
   | { readonly kind: 'tokenizer'; readonly state: WordsState }
-  | { readonly kind: 'model'; readonly state: ModelState }
+  | { readonly kind: 'model'; readonly model: ModelName; readonly state: ModelState }
   | { readonly kind: 'embedding'; readonly state: EmbeddingState; readonly fault: FaultCode | null }
   | { readonly kind: 'storage'; readonly storage: StorageState };
 
@@ -208,7 +214,9 @@ export type WordsState = 'absent' | 'loading' | 'ready' | 'failed';
 export interface Opening {
   readonly storage: StorageState;
   readonly catalogue: Catalogue;
+  /** Where e5 stands, and the static model. */
   readonly model: ModelState;
+  readonly staticModel: ModelState;
   /** Bytes of the tokenizer alone, which search by words needs. */
   readonly tokenizerByteLength: number;
 }
@@ -244,12 +252,17 @@ export interface EngineCalls {
 
   /** Fetches the tokenizer (1.3 MB), once. */
   loadTokenizer(): Promise<void>;
-  /** Fetches and starts the model; progress by events; cancelling keeps nothing half-fetched. */
-  loadModel(job: JobNumber): Promise<void>;
-  /** Embeds what wants a vector, document by document; stopping keeps every finished document and, in memory, the rest. */
-  embed(job: JobNumber, collection: CollectionId): Promise<EmbeddingState>;
+  /** Fetches and starts a model, e5 if none is named; progress by events; cancelling keeps nothing half-fetched. */
+  loadModel(job: JobNumber, model?: ModelName): Promise<void>;
+  /** Embeds what wants a vector of a model that is ready, document by document; stopping keeps every finished document and, in memory, the rest. */
+  embed(job: JobNumber, collection: CollectionId, model?: ModelName): Promise<EmbeddingState>;
   /** The same for the fixed pieces of the comparison. */
-  embedPieces(job: JobNumber, collection: CollectionId, pieces: { readonly length: number; readonly overlap: number }): Promise<void>;
+  embedPieces(
+    job: JobNumber,
+    collection: CollectionId,
+    pieces: { readonly length: number; readonly overlap: number },
+    model?: ModelName,
+  ): Promise<void>;
 
   cancel(job: JobNumber): void;
 }

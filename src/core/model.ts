@@ -176,8 +176,9 @@ export interface DocumentEntry {
   readonly childCount: number;
   readonly firstSection: number;
   readonly sectionCount: number;
-  /** Whether every child has a vector of the model in use. */
+  /** Whether every child has a vector of e5, and of the static model. */
   readonly hasVectors: boolean;
+  readonly hasStaticVectors?: boolean;
 }
 
 /** A section in a catalogue; `document` is an index into `documents`. */
@@ -203,6 +204,8 @@ export interface Catalogue {
 /* ------------------------------------------------------------------ asking */
 
 export type SearchBy = 'characters' | 'words' | 'meaning' | 'both';
+/** The models of search by meaning: `static` gives results within seconds, `e5` better ones later. Their spaces are never mixed. */
+export type ModelName = 'e5' | 'static';
 export type Fusion = 'sum' | 'rrf';
 export type Unit = 'section' | 'document';
 

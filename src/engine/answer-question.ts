@@ -4,7 +4,7 @@ import type { RevisionId } from '../core/model';
 import { unitKeyOf, type HeldDocument, type PassageUnit } from './held-document';
 import { throwIfCancelled } from './jobs';
 import { PassageIndex } from './passage-index';
-import { rankPassages, settleSearchBy, type RankedPassages, type SearchMeans } from './rank-passages';
+import { rankPassages, settleModel, settleSearchBy, type RankedPassages, type SearchMeans } from './rank-passages';
 import type { Shelf, Snapshot } from './shelf';
 import { yieldMacrotask } from './yield-macrotask';
 
@@ -45,13 +45,14 @@ export class Answers {
     const began = this.#parts.now();
     const assertTurn = this.#takeTurn(inquiry.isBeside ? 'beside' : 'children', inquiry, signal);
     const snapshot = await this.#settle(inquiry, assertTurn);
-    const { by, ranking, parts, sharesWords, without } = await this.#rank(inquiry, snapshot, 'children');
+    const { by, model, ranking, parts, sharesWords, without } = await this.#rank(inquiry, snapshot, 'children');
     assertTurn();
     return {
       collection: inquiry.collection,
       version: snapshot.catalogue.version,
       question: inquiry.question,
       by,
+      model,
       ...ranking,
       parts,
       notYet: without.map(({ record }) => record.id),
@@ -69,8 +70,7 @@ export class Answers {
     const snapshot = await this.#settle(inquiry, assertTurn);
     const { version } = snapshot.catalogue;
     const pieceCount = countPassages(snapshot.documents, unit);
-    const by = settleSearchBy(inquiry.by, this.#parts.means());
-    const without = by === 'meaning' || by === 'both' ? snapshot.documents.filter((document) => document.vectorsOf(unit) === null) : [];
+    const without = this.#listWithout(inquiry, snapshot, unit);
     if (without.length > 0) return { version, hits: null, missing: countPassages(without, unit), pieceCount };
     const { ranking } = await this.#rank(inquiry, snapshot, unit);
     assertTurn();
@@ -82,6 +82,16 @@ export class Answers {
       return span ? [{ ...span, score: ranking.scores[r] ?? 0 }] : [];
     });
     return { version, hits, missing: 0, pieceCount };
+  }
+
+  /** The documents that the wanted model has no vectors of, by meaning or both. Never answered by another: the three ways are compared. */
+  #listWithout(inquiry: Inquiry, { documents }: Snapshot, unit: PassageUnit): readonly HeldDocument[] {
+    const means = this.#parts.means();
+    const by = settleSearchBy(inquiry.by, means);
+    if (by === 'characters' || by === 'words') return [];
+    const wanted = inquiry.model ?? 'e5';
+    const model = means.questionEmbedderOf(wanted) ? wanted : (settleModel(wanted, { documents, unit, means }) ?? wanted);
+    return documents.filter((document) => document.vectorsOf(unit, model) === null);
   }
 
   #takeTurn(kind: 'children' | 'beside' | 'pieces', { question }: Inquiry, signal: AbortSignal): Turn {

@@ -51,7 +51,8 @@ function buildEntry(held: HeldDocument, firstChild: number, firstSection: number
     childCount: cut.children.length,
     firstSection,
     sectionCount: cut.sections.length,
-    hasVectors: held.vectorsOf('children') !== null,
+    hasVectors: held.vectorsOf('children', 'e5') !== null,
+    hasStaticVectors: held.vectorsOf('children', 'static') !== null,
   };
 }
 

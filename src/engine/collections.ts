@@ -1,10 +1,10 @@
 import { Fault } from '../bridge/fault';
 import type { CollectionId } from '../bridge/protocol';
-import type { CutSettings, DocumentId } from '../core/model';
+import type { CutSettings, DocumentId, ModelName } from '../core/model';
 import { assertUnitVectors } from '../core/rank/assert-unit-vectors';
 import { cutHeldAgain } from './cut-record';
-import { SHIPPED_SPACE, spaceKeyOf } from './embedder/shipped-model';
-import { HeldDocument, unitKeyOf, type PassageUnit } from './held-document';
+import { MODEL_NAMES, spaceKeyOf, SPACES } from './embedder/shipped-model';
+import { HeldDocument, unitKeyOf, type HeldVectors } from './held-document';
 import { blockOf, groupBlocks, unitOf } from './vector-blocks';
 import type { Keeping } from './keeping';
 import type { DocumentRecord, VectorBlock } from './ports';
@@ -12,8 +12,6 @@ import { RemovedDocuments } from './removed-documents';
 import { createSerialQueue } from './serial-queue';
 import type { Shelf } from './shelf';
 import { SpareVectors } from './spare-vectors';
-
-const SPACE = spaceKeyOf(SHIPPED_SPACE);
 
 /** Documents of the lesson live in memory only, whatever is kept. */
 export type Shelves = Readonly<Record<CollectionId, Shelf>>;
@@ -25,7 +23,7 @@ export type Shelves = Readonly<Record<CollectionId, Shelf>>;
 export class Collections {
   readonly exclusively = createSerialQueue();
   /** Vectors that a change set free, or whose document is not complete yet. */
-  readonly leftovers = new SpareVectors(SHIPPED_SPACE.dimensions);
+  readonly leftovers: Readonly<Record<ModelName, SpareVectors>> = { e5: new SpareVectors('e5'), static: new SpareVectors('static') };
   readonly #shelves: Shelves;
   readonly #keeping: Keeping;
   readonly #pace: () => Promise<void>;
@@ -43,13 +41,13 @@ export class Collections {
     this.#shelves[collection].publishSoon();
   }
 
-  /** Gives a document all its vectors, unless it is no longer there. @throws Fault `bad-vector` */
-  async complete(collection: CollectionId, held: HeldDocument, unit: PassageUnit, vectors: Float32Array): Promise<void> {
+  /** Gives a document all its vectors of one model, unless it is no longer there. @throws Fault `bad-vector` */
+  async complete(collection: CollectionId, held: HeldDocument, complete: HeldVectors): Promise<void> {
     const shelf = this.#shelves[collection];
     if (!shelf.has(held)) return;
-    if (!areUnitVectors(vectors)) throw new Fault('bad-vector');
-    if (collection === 'own') await this.#keeping.putVectorBlock(blockOf(held, unit, vectors));
-    held.setVectors(unit, vectors);
+    if (!areUnitVectors(complete)) throw new Fault('bad-vector');
+    if (collection === 'own') await this.#keeping.putVectorBlock(blockOf(held, complete));
+    held.setVectors(complete);
     shelf.publishSoon();
   }
 
@@ -67,10 +65,10 @@ export class Collections {
     const removed = this.#removed.take(id);
     if (!removed) return false;
     const held = cutHeldAgain(removed, cut);
-    if (held !== removed) this.leftovers.addAllOf([removed]);
+    if (held !== removed) this.#spare(removed);
     await this.#keeping.putDocument(held.record);
     this.#shelves.own.set(held);
-    for (const { unit, vectors } of held.vectorBlocks()) await this.#keeping.putVectorBlock(blockOf(held, unit, vectors));
+    for (const vectors of held.heldVectors()) await this.#keeping.putVectorBlock(blockOf(held, vectors));
     this.#shelves.own.publish();
     return true;
   }
@@ -79,7 +77,7 @@ export class Collections {
   async clear(): Promise<void> {
     await this.#keeping.clear();
     this.#removed.clear();
-    this.leftovers.clear();
+    for (const model of MODEL_NAMES) this.leftovers[model].clear();
     this.#shelves.own.clear();
     this.#shelves.own.publish();
   }
@@ -100,10 +98,10 @@ export class Collections {
     }
   }
 
-  /** Everything that has a vector now, for a run of embedding. */
-  collectSpares(): SpareVectors {
-    const spares = new SpareVectors(SHIPPED_SPACE.dimensions);
-    spares.addAll(this.leftovers);
+  /** Everything that has a vector of a model now, for a run of embedding. */
+  collectSpares(model: ModelName): SpareVectors {
+    const spares = new SpareVectors(model);
+    spares.addAll(this.leftovers[model]);
     for (const shelf of Object.values(this.#shelves)) spares.addAllOf(shelf.documents);
     return spares;
   }
@@ -112,13 +110,16 @@ export class Collections {
   async join(settings: CutSettings): Promise<void> {
     const shelf = this.#shelves.own;
     const kept = new Map((await this.#keeping.readAllDocuments()).map((record) => [record.id, record]));
-    const blocks = groupBlocks(await this.#keeping.readVectorBlocks(SPACE));
+    const blocks = {
+      e5: groupBlocks(await this.#keeping.readVectorBlocks(spaceKeyOf(SPACES.e5))),
+      static: groupBlocks(await this.#keeping.readVectorBlocks(spaceKeyOf(SPACES.static))),
+    };
     const onlyHeld = shelf.documents;
     for (const record of kept.values()) {
       if (shelf.get(record.id)) continue;
       const before = new HeldDocument(record);
       const held = cutHeldAgain(before, settings);
-      this.#takeBlocks(held, blocks.get(record.id) ?? []);
+      for (const model of MODEL_NAMES) this.#takeBlocks(held, model, blocks[model].get(record.id) ?? []);
       if (held !== before) await this.#keeping.putDocument(held.record);
       shelf.set(held);
       await this.#pace();
@@ -130,7 +131,11 @@ export class Collections {
       const isTaken = (arrivals.get(arrival) ?? id) !== id;
       const own = isTaken ? held.withArrival(shelf.nextArrival) : held;
       shelf.set(own);
-      await this.#keepAll(own, kept.get(id), blocks.get(id) ?? []);
+      await this.#keepAll(
+        own,
+        kept.get(id),
+        MODEL_NAMES.flatMap((model) => blocks[model].get(id) ?? []),
+      );
       await this.#pace();
     }
   }
@@ -140,38 +145,47 @@ export class Collections {
     const { revision, cutKey } = held.record;
     const isKept = kept?.revision === revision && kept.cutKey === cutKey;
     if (!isKept) await this.#keeping.putDocument(held.record);
-    for (const { unit, vectors } of held.vectorBlocks()) {
-      const hasBlock = isKept && blocks.some((block) => block.revision === revision && block.unit === unitKeyOf(unit));
-      if (!hasBlock) await this.#keeping.putVectorBlock(blockOf(held, unit, vectors));
+    for (const vectors of held.heldVectors()) {
+      const space = spaceKeyOf(SPACES[vectors.model]);
+      const unit = unitKeyOf(vectors.unit);
+      const hasBlock = isKept && blocks.some((block) => block.revision === revision && block.space === space && block.unit === unit);
+      if (!hasBlock) await this.#keeping.putVectorBlock(blockOf(held, vectors));
     }
   }
 
   async #put(collection: CollectionId, held: HeldDocument): Promise<void> {
     const shelf = this.#shelves[collection];
     const before = shelf.get(held.record.id);
-    if (before) this.leftovers.addAllOf([before]);
-    const vectors = this.leftovers.collect(held, 'children');
+    if (before) this.#spare(before);
     if (collection === 'own') await this.#keeping.putDocument(held.record);
     shelf.set(held);
-    if (vectors) await this.complete(collection, held, 'children', vectors);
+    for (const model of MODEL_NAMES) {
+      const vectors = this.leftovers[model].collect(held, 'children');
+      if (vectors) await this.complete(collection, held, { unit: 'children', model, vectors });
+    }
+  }
+
+  #spare(held: HeldDocument): void {
+    for (const model of MODEL_NAMES) this.leftovers[model].addAllOf([held]);
   }
 
   /** Vectors that belong to the document as it is cut now become its own; others wait to be found by their text. */
-  #takeBlocks(held: HeldDocument, blocks: readonly VectorBlock[]): void {
+  #takeBlocks(held: HeldDocument, model: ModelName, blocks: readonly VectorBlock[]): void {
     for (const block of blocks) {
       const unit = unitOf(block.unit);
-      if (block.revision !== held.record.revision || unit === null || !areUnitVectors(block.vectors)) continue;
+      const { vectors } = block;
+      if (block.revision !== held.record.revision || unit === null || !areUnitVectors({ model, vectors })) continue;
       const hashes = held.hashesOf(unit);
       const isComplete = hashes.length === block.hashes.length && hashes.every((hash, index) => hash === block.hashes[index]);
-      if (isComplete) held.setVectors(unit, block.vectors);
-      else this.leftovers.add(block.hashes, block.vectors);
+      if (isComplete) held.setVectors({ unit, model, vectors });
+      else this.leftovers[model].add(block.hashes, vectors);
     }
   }
 }
 
-function areUnitVectors(vectors: Float32Array): boolean {
+function areUnitVectors({ model, vectors }: Pick<HeldVectors, 'model' | 'vectors'>): boolean {
   try {
-    assertUnitVectors(vectors, SHIPPED_SPACE.dimensions);
+    assertUnitVectors(vectors, SPACES[model].dimensions);
     return true;
   } catch {
     return false;

@@ -1,18 +1,18 @@
 import { Fault } from '../bridge/fault';
 import type { AddOptions, AddOutcome, CollectionId, EngineCalls, EngineEvent, Incoming, JobNumber, Opening } from '../bridge/protocol';
-import type { CutSettings, DocumentId } from '../core/model';
+import type { CutSettings, DocumentId, ModelName } from '../core/model';
 import { addDocument, type AddParts } from './add-documents';
 import { Answers } from './answer-question';
 import { Collections } from './collections';
 import { countTokens } from './count-tokens';
-import { Embedding } from './embed-collection';
+import { Embedding, type NamedEmbedder } from './embed-collection';
 import type { Models } from './embedder/open-models';
 import { createJobs } from './jobs';
 import { Keeping } from './keeping';
 import { measureUsage } from './measure-usage';
 import { ModelsInUse } from './models-in-use';
 import { openLesson } from './open-lesson';
-import type { Embedder, Store } from './ports';
+import type { Store } from './ports';
 import { cacheQuestions } from './question-cache';
 import { Shelf } from './shelf';
 import type { StoreHooks } from './store/open-store';
@@ -51,18 +51,24 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
   const jobs = createJobs();
   /** Jobs that would go on with documents that are being removed. */
   const documentJobs = createJobs();
-  const questions = cacheQuestions();
+  const questions = { e5: cacheQuestions(), static: cacheQuestions() };
   const answers = new Answers({
     shelfOf: (collection) => shelves[collection],
-    means: () => ({ tokenizer: models.tokenizer, embedQuestion: models.embedder && questions.with(models.embedder) }),
+    means: () => ({
+      tokenizer: models.tokenizer,
+      questionEmbedderOf: (model) => {
+        const embedder = models.embedderOf(model);
+        return embedder && questions[model].with(embedder);
+      },
+    }),
     now,
     pace,
   });
   const embedding = new Embedding({
     shelfOf: (collection) => shelves[collection],
-    collectSpares: () => collections.collectSpares(),
+    collectSpares: (model) => collections.collectSpares(model),
     leftovers: collections.leftovers,
-    complete: (collection, held, unit, vectors) => collections.exclusively(() => collections.complete(collection, held, unit, vectors)),
+    complete: (collection, held, complete) => collections.exclusively(() => collections.complete(collection, held, complete)),
     onProgress: (state, fault) => emit({ kind: 'embedding', state, fault }),
     now,
   });
@@ -73,9 +79,10 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
       shelves.own.publish();
     });
 
-  const needEmbedder = (): Embedder => {
-    if (!models.embedder) throw new Fault('model-missing');
-    return models.embedder;
+  const needEmbedder = (model: ModelName = 'e5'): NamedEmbedder => {
+    const embedder = models.embedderOf(model);
+    if (!embedder) throw new Fault('model-missing');
+    return { model, embedder };
   };
 
   const addFiles = async (
@@ -109,7 +116,13 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
       cut = options.cut;
       const [storage] = await Promise.all([options.keep ? keeping.open() : keeping.state, models.open(openModels(options.modelsUrl))]);
       await joinKept();
-      return { storage, catalogue: shelves.own.snapshot.catalogue, model: models.state, tokenizerByteLength: models.tokenizerByteLength };
+      return {
+        storage,
+        catalogue: shelves.own.snapshot.catalogue,
+        model: models.stateOf('e5'),
+        staticModel: models.stateOf('static'),
+        tokenizerByteLength: models.tokenizerByteLength,
+      };
     },
     openLesson: (documents) => collections.exclusively(() => openLesson(shelves.lesson, documents, cut)),
     cutAgain: (settings) => {
@@ -122,7 +135,7 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
     async removeEverything(options) {
       documentJobs.cancelAll();
       await collections.exclusively(() => collections.clear());
-      questions.clear();
+      for (const cache of Object.values(questions)) cache.clear();
       if (!options.models) return;
       jobs.cancelAll();
       await models.removeKept();
@@ -147,11 +160,11 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
     async loadTokenizer() {
       await models.loadTokenizer();
     },
-    loadModel: (job) => jobs.run(job, (signal) => models.loadModel(signal)),
-    embed: (job, collection) => documentJobs.run(job, (signal) => embedding.embed(needEmbedder(), collection, signal)),
-    embedPieces: (job, collection, pieces) =>
+    loadModel: (job, model = 'e5') => jobs.run(job, (signal) => models.loadModel(model, signal)),
+    embed: (job, collection, model) => documentJobs.run(job, (signal) => embedding.embed(needEmbedder(model), collection, signal)),
+    embedPieces: (job, collection, pieces, model) =>
       documentJobs.run(job, (signal) =>
-        embedding.embedPieces(needEmbedder(), collection, { length: pieces.length, overlap: pieces.overlap }, signal),
+        embedding.embedPieces(needEmbedder(model), collection, { length: pieces.length, overlap: pieces.overlap }, signal),
       ),
     cancel: (job) => {
       jobs.cancel(job);

@@ -1,4 +1,4 @@
-import type { Section, Span } from '../core/model';
+import type { ModelName, Section, Span } from '../core/model';
 import { cutPieces } from '../core/split/cut-pieces';
 import { embeddedText } from '../core/split/embedded-text';
 import { plainTextOf } from '../core/split/plain-text';
@@ -19,6 +19,14 @@ export interface DocumentTokens {
   readonly ofLead: Uint32Array;
 }
 
+/** Complete vectors of one model. */
+export interface HeldVectors {
+  readonly unit: PassageUnit;
+  readonly model: ModelName;
+  /** Row-major. */
+  readonly vectors: Float32Array;
+}
+
 /**
  * One revision of a document under one cut, with what is derived from it. Never changes but for what it remembers: another revision or cut
  * is another `HeldDocument`.
@@ -28,7 +36,7 @@ export class HeldDocument {
   tokens: DocumentTokens | null = null;
   readonly #spans = new Map<string, readonly Span[]>();
   readonly #hashes = new Map<string, readonly string[]>();
-  readonly #vectors = new Map<string, { readonly unit: PassageUnit; readonly vectors: Float32Array }>();
+  readonly #vectors = new Map<string, HeldVectors>();
 
   constructor(record: DocumentRecord) {
     this.record = record;
@@ -70,26 +78,26 @@ export class HeldDocument {
   }
 
   /** Row-major vectors of every passage; null while they are not complete. Where nothing is to be embedded they are. */
-  vectorsOf(unit: PassageUnit): Float32Array | null {
-    const vectors = this.#vectors.get(unitKeyOf(unit))?.vectors;
+  vectorsOf(unit: PassageUnit, model: ModelName): Float32Array | null {
+    const vectors = this.#vectors.get(`${model}/${unitKeyOf(unit)}`)?.vectors;
     return vectors ?? (this.passagesOf(unit).length === 0 ? new Float32Array(0) : null);
   }
 
-  /** Takes vectors that belong to `hashesOf(unit)`, in that order. */
-  setVectors(unit: PassageUnit, vectors: Float32Array): void {
-    this.#vectors.set(unitKeyOf(unit), { unit, vectors });
+  /** Takes vectors that belong to `hashesOf(held.unit)`, in that order. */
+  setVectors(held: HeldVectors): void {
+    this.#vectors.set(`${held.model}/${unitKeyOf(held.unit)}`, held);
   }
 
   /** The same document under another arrival, with the same vectors. */
   withArrival(arrival: number): HeldDocument {
     const moved = new HeldDocument({ ...this.record, arrival });
     for (const [unit, hashes] of this.#hashes) moved.#hashes.set(unit, hashes);
-    for (const [unit, vectors] of this.#vectors) moved.#vectors.set(unit, vectors);
+    for (const [key, vectors] of this.#vectors) moved.#vectors.set(key, vectors);
     return moved;
   }
 
-  /** The vectors of every unit that has them, with the hashes they belong to. */
-  *vectorBlocks(): Generator<{ readonly unit: PassageUnit; readonly hashes: readonly string[]; readonly vectors: Float32Array }> {
-    for (const { unit, vectors } of this.#vectors.values()) yield { unit, hashes: this.hashesOf(unit), vectors };
+  /** The vectors of every unit and model that has them. */
+  heldVectors(): Iterable<HeldVectors> {
+    return this.#vectors.values();
   }
 }

@@ -1,7 +1,9 @@
 import { Fault, faultOf } from '../bridge/fault';
 import type { EngineEvent, ModelState, WordsState } from '../bridge/protocol';
+import type { ModelName } from '../core/model';
+import type { FetchOptions } from './embedder/model-files';
 import type { Models } from './embedder/open-models';
-import { MODEL_BYTE_LENGTH, TOKENIZER_FILE } from './embedder/shipped-model';
+import { MODEL_BYTE_LENGTHS, MODEL_NAMES, TOKENIZER_FILE } from './embedder/shipped-model';
 import { throwIfCancelled } from './jobs';
 import type { Embedder, Tokenizer } from './ports';
 import { createSerialQueue } from './serial-queue';
@@ -9,43 +11,64 @@ import { createThrottle } from './throttle';
 
 const PROGRESS_EVERY_MS = 100;
 
-/** The tokenizer and the embedder once they are loaded, and how far they have come. */
+/** The tokenizer and the embedders once they are loaded, and how far they have come. */
 export class ModelsInUse {
   readonly tokenizerByteLength = TOKENIZER_FILE.byteLength;
   words: WordsState = 'absent';
   tokenizer: Tokenizer | null = null;
-  embedder: Embedder | null = null;
-  #state: ModelState = { state: 'absent', byteLength: MODEL_BYTE_LENGTH, isKept: false };
+  readonly #embedders = new Map<ModelName, Embedder>();
+  readonly #states = new Map<ModelName, ModelState>();
   #models: Models | null = null;
   readonly #emit: (event: EngineEvent) => void;
   readonly #now: () => number;
-  // One load at a time: a second call finds what the first has loaded.
-  readonly #queue = createSerialQueue();
+  // One load of a kind at a time: a second call finds what the first has loaded. The small model does not wait for the big one.
+  readonly #queues = { tokenizer: createSerialQueue(), e5: createSerialQueue(), static: createSerialQueue() };
 
   constructor(emit: (event: EngineEvent) => void, now: () => number) {
     this.#emit = emit;
     this.#now = now;
   }
 
-  get state(): ModelState {
-    return this.#state;
+  stateOf(model: ModelName): ModelState {
+    return this.#states.get(model) ?? { state: 'absent', byteLength: MODEL_BYTE_LENGTHS[model], isKept: false };
+  }
+
+  /** Null while the model is not ready. */
+  embedderOf(model: ModelName): Embedder | null {
+    return this.#embedders.get(model) ?? null;
   }
 
   async open(models: Models): Promise<void> {
     this.#models = models;
-    if (this.#state.state === 'absent') this.#state = await this.#absent();
+    for (const model of MODEL_NAMES) {
+      if (this.stateOf(model).state === 'absent') this.#states.set(model, await this.#absent(model));
+    }
   }
 
-  loadTokenizer(signal = new AbortController().signal): Promise<Tokenizer> {
-    return this.#queue(() => this.#needTokenizer(signal, () => undefined));
+  loadTokenizer(options: FetchOptions = { signal: new AbortController().signal }): Promise<Tokenizer> {
+    return this.#queues.tokenizer(async () => {
+      if (this.tokenizer) {
+        options.onBytes?.(TOKENIZER_FILE.byteLength);
+        return this.tokenizer;
+      }
+      this.#changeWords('loading');
+      try {
+        this.tokenizer = await this.#need().loadTokenizer(options);
+        this.#changeWords('ready');
+        return this.tokenizer;
+      } catch (error) {
+        this.#changeWords(faultOf(error).code === 'cancelled' ? 'absent' : 'failed');
+        throw error;
+      }
+    });
   }
 
   /** @throws Fault of `model-files.ts`, `runtime-failed`, or `cancelled`. */
-  loadModel(signal: AbortSignal): Promise<void> {
-    return this.#queue(async () => {
-      if (this.embedder) return;
+  loadModel(model: ModelName, signal: AbortSignal): Promise<void> {
+    return this.#queues[model](async () => {
+      if (this.#embedders.has(model)) return;
       let loadedBytes = 0;
-      const say = (): void => this.#change({ state: 'loading', loadedBytes, byteLength: MODEL_BYTE_LENGTH });
+      const say = (): void => this.#change(model, { state: 'loading', loadedBytes, byteLength: MODEL_BYTE_LENGTHS[model] });
       const progress = createThrottle(say, { everyMs: PROGRESS_EVERY_MS, now: this.#now });
       const onBytes = (byteLength: number): void => {
         loadedBytes += byteLength;
@@ -54,14 +77,19 @@ export class ModelsInUse {
       progress.request();
       try {
         throwIfCancelled(signal);
-        const tokenizer = await this.#needTokenizer(signal, onBytes);
-        this.embedder = await this.#need().loadEmbedder(tokenizer, { signal, onBytes });
+        const tokenizer = await this.loadTokenizer({ signal, onBytes });
+        const models = this.#need();
+        const options = { signal, onBytes };
+        const embedder = await (model === 'static'
+          ? models.loadStaticEmbedder(tokenizer, options)
+          : models.loadEmbedder(tokenizer, options));
+        this.#embedders.set(model, embedder);
         progress.flush();
-        this.#change({ state: 'ready' });
+        this.#change(model, { state: 'ready' });
       } catch (error) {
         progress.flush();
         const { code, args } = faultOf(error);
-        this.#change(code === 'cancelled' ? await this.#absent() : { state: 'failed', fault: code, args });
+        this.#change(model, code === 'cancelled' ? await this.#absent(model) : { state: 'failed', fault: code, args });
         throw error;
       }
     });
@@ -69,22 +97,8 @@ export class ModelsInUse {
 
   async removeKept(): Promise<void> {
     await this.#models?.removeKept();
-    if (this.#state.state === 'absent') this.#change(await this.#absent());
-  }
-
-  async #needTokenizer(signal: AbortSignal, onBytes: (byteLength: number) => void): Promise<Tokenizer> {
-    if (this.tokenizer) {
-      onBytes(TOKENIZER_FILE.byteLength);
-      return this.tokenizer;
-    }
-    this.#changeWords('loading');
-    try {
-      this.tokenizer = await this.#need().loadTokenizer({ signal, onBytes });
-      this.#changeWords('ready');
-      return this.tokenizer;
-    } catch (error) {
-      this.#changeWords(faultOf(error).code === 'cancelled' ? 'absent' : 'failed');
-      throw error;
+    for (const model of MODEL_NAMES) {
+      if (this.stateOf(model).state === 'absent') this.#change(model, await this.#absent(model));
     }
   }
 
@@ -93,13 +107,14 @@ export class ModelsInUse {
     return this.#models;
   }
 
-  async #absent(): Promise<ModelState> {
-    return { state: 'absent', byteLength: MODEL_BYTE_LENGTH, isKept: (await this.#models?.isKept().catch(() => false)) ?? false };
+  async #absent(model: ModelName): Promise<ModelState> {
+    const isKept = (await this.#models?.isKept(model).catch(() => false)) ?? false;
+    return { state: 'absent', byteLength: MODEL_BYTE_LENGTHS[model], isKept };
   }
 
-  #change(state: ModelState): void {
-    this.#state = state;
-    this.#emit({ kind: 'model', state });
+  #change(model: ModelName, state: ModelState): void {
+    this.#states.set(model, state);
+    this.#emit({ kind: 'model', model, state });
   }
 
   #changeWords(state: WordsState): void {

@@ -1,6 +1,6 @@
 import { CharacterIndex } from '../core/rank/score-characters';
 import { WordIndex } from '../core/rank/score-words';
-import type { DocumentId } from '../core/model';
+import type { DocumentId, ModelName } from '../core/model';
 import type { HeldDocument, PassageUnit } from './held-document';
 import { MeaningTable } from './kernel/meaning-table';
 import type { Tokenizer } from './ports';
@@ -23,7 +23,7 @@ export class PassageIndex {
   readonly #words = new WordIndex();
   readonly #heldByCharacters = new Map<DocumentId, HeldDocument>();
   readonly #heldByWords = new Map<DocumentId, HeldDocument>();
-  readonly #meaning = new MeaningTable();
+  readonly #meaning = new Map<ModelName, MeaningTable>();
   // Two questions at a time must not bring the index to two different states.
   readonly #queue = createSerialQueue();
 
@@ -65,10 +65,12 @@ export class PassageIndex {
   }
 
   /** One score a passage, document by document as given; NaN for those of a document whose vectors are not complete. */
-  scoreMeaning(documents: readonly HeldDocument[], question: Float32Array): Float32Array {
-    return this.#meaning.score(
+  scoreMeaning(documents: readonly HeldDocument[], model: ModelName, question: Float32Array): Float32Array {
+    const table = this.#meaning.get(model) ?? new MeaningTable();
+    this.#meaning.set(model, table);
+    return table.score(
       question,
-      documents.map((document) => document.vectorsOf(this.#unit)),
+      documents.map((document) => document.vectorsOf(this.#unit, model)),
       documents.map((document) => document.passagesOf(this.#unit).length),
     );
   }

@@ -1,9 +1,9 @@
 import type { Inquiry, ScoreParts } from '../bridge/protocol';
-import type { Ranking, SearchBy } from '../core/model';
+import type { ModelName, Ranking, SearchBy } from '../core/model';
 import { fuseReciprocalRanks, fuseSum } from '../core/rank/fuse';
 import { orderByScore } from '../core/rank/order-by-score';
 import { searchKeyOf } from '../core/split/search-key';
-import { WORDS_WEIGHT } from './embedder/shipped-model';
+import { MODEL_NAMES, WORDS_WEIGHTS } from './embedder/shipped-model';
 import type { HeldDocument, PassageUnit } from './held-document';
 import type { PassageIndex } from './passage-index';
 import type { Tokenizer } from './ports';
@@ -11,13 +11,15 @@ import type { Tokenizer } from './ports';
 /** What a search needs besides the documents. */
 export interface SearchMeans {
   readonly tokenizer: Tokenizer | null;
-  /** Null while the model is not ready. */
-  readonly embedQuestion: ((question: string) => Promise<Float32Array>) | null;
+  /** What embeds questions by a model; null while that model is not ready. */
+  questionEmbedderOf(model: ModelName): ((question: string) => Promise<Float32Array>) | null;
 }
 
 export interface RankedPassages {
   /** How it was searched: what was asked for, or `characters` while the model for it is not ready. */
   readonly by: SearchBy;
+  /** The model that speaks; null by characters and words. */
+  readonly model: ModelName | null;
   readonly ranking: Ranking;
   /** By both: cosine and BM25 at each rank; BM25 0 is no word rank. */
   readonly parts: ScoreParts | null;
@@ -31,7 +33,23 @@ const NOTHING: Ranking = { order: new Uint32Array(0), scores: new Float32Array(0
 /** What can be answered now: meaning wants the model, words want the tokenizer. */
 export function settleSearchBy(by: SearchBy, means: SearchMeans): SearchBy {
   if (by === 'characters' || means.tokenizer === null) return 'characters';
-  return by === 'words' || means.embedQuestion !== null ? by : 'characters';
+  return by === 'words' || MODEL_NAMES.some((model) => means.questionEmbedderOf(model) !== null) ? by : 'characters';
+}
+
+/**
+ * The model that speaks: the wanted one once it has a vector of every passage, till then whichever that is ready has the most, the wanted
+ * one among equals. Null while none is ready.
+ */
+export function settleModel(
+  wanted: ModelName,
+  { documents, unit, means }: { documents: readonly HeldDocument[]; unit: PassageUnit; means: SearchMeans },
+): ModelName | null {
+  const countVectors = (model: ModelName): number =>
+    documents.reduce((sum, document) => sum + (document.vectorsOf(unit, model) ? document.passagesOf(unit).length : 0), 0);
+  const other = MODEL_NAMES.find((model) => model !== wanted);
+  const ready = [wanted, ...(other ? [other] : [])].filter((model) => means.questionEmbedderOf(model) !== null);
+  const [first, second] = ready;
+  return first && second && countVectors(second) > countVectors(first) ? second : (first ?? null);
 }
 
 /**
@@ -39,34 +57,34 @@ export function settleSearchBy(by: SearchBy, means: SearchMeans): SearchBy {
  * has no hits. Documents without vectors are in no search by meaning.
  */
 export async function rankPassages(
-  { question, by: wanted, fusion }: Inquiry,
+  { question, by: wanted, fusion, model: wantedModel = 'e5' }: Inquiry,
   { documents, unit, index, means }: { documents: readonly HeldDocument[]; unit: PassageUnit; index: PassageIndex; means: SearchMeans },
 ): Promise<RankedPassages> {
   const by = settleSearchBy(wanted, means);
   const key = searchKeyOf(question, { start: 0, end: question.length }, []);
-  if (key.trim() === '') return { by, ranking: NOTHING, parts: null, sharesWords: false, without: [] };
-  const { tokenizer, embedQuestion } = means;
-  if (by === 'characters' || tokenizer === null || (by !== 'words' && embedQuestion === null)) {
-    return lexical(by, await index.scoreCharacters(documents, key));
-  }
+  if (key.trim() === '') return { by, model: null, ranking: NOTHING, parts: null, sharesWords: false, without: [] };
+  const { tokenizer } = means;
+  if (by === 'characters' || tokenizer === null) return lexical(by, await index.scoreCharacters(documents, key));
   const words = await index.scoreWords(documents, key, tokenizer);
-  if (by === 'words' || embedQuestion === null) return lexical(by, words);
-  const vector = await embedQuestion(question.trim());
-  const meaning = index.scoreMeaning(documents, vector);
+  const model = by === 'words' ? null : settleModel(wantedModel, { documents, unit, means });
+  const embedQuestion = model && means.questionEmbedderOf(model);
+  if (model === null || !embedQuestion) return lexical('words', words);
+  const meaning = index.scoreMeaning(documents, model, await embedQuestion(question.trim()));
   const found = {
     by,
+    model,
     sharesWords: words.some((score) => score > 0),
-    without: documents.filter((document) => document.vectorsOf(unit) === null),
+    without: documents.filter((document) => document.vectorsOf(unit, model) === null),
   };
   if (by === 'meaning') return { ...found, ranking: orderByScore(meaning, 'all'), parts: null };
-  const fused = fusion === 'rrf' ? fuseReciprocalRanks(meaning, words) : fuseSum(meaning, words, WORDS_WEIGHT);
+  const fused = fusion === 'rrf' ? fuseReciprocalRanks(meaning, words) : fuseSum(meaning, words, WORDS_WEIGHTS[model]);
   const ranking = orderByScore(fused, 'all');
   return { ...found, ranking, parts: { meaning: pick(meaning, ranking.order), words: pick(words, ranking.order) } };
 }
 
 function lexical(by: SearchBy, scores: Float32Array): RankedPassages {
   const ranking = orderByScore(scores, 'positive');
-  return { by, ranking, parts: null, sharesWords: ranking.order.length > 0, without: [] };
+  return { by, model: null, ranking, parts: null, sharesWords: ranking.order.length > 0, without: [] };
 }
 
 function pick(scores: Float32Array, order: Uint32Array): Float32Array {

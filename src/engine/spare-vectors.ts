@@ -1,3 +1,5 @@
+import type { ModelName } from '../core/model';
+import { SPACES } from './embedder/shipped-model';
 import type { HeldDocument, PassageUnit } from './held-document';
 
 /**
@@ -5,11 +7,13 @@ import type { HeldDocument, PassageUnit } from './held-document';
  * with the same sentence need not embed again.
  */
 export class SpareVectors {
+  readonly model: ModelName;
   readonly dimensions: number;
   readonly #rows = new Map<string, { readonly vectors: Float32Array; readonly row: number }>();
 
-  constructor(dimensions: number) {
-    this.dimensions = dimensions;
+  constructor(model: ModelName) {
+    this.model = model;
+    this.dimensions = SPACES[model].dimensions;
   }
 
   /** Takes rows of `vectors`, one a hash; the buffer is shared. */
@@ -23,7 +27,7 @@ export class SpareVectors {
 
   addAllOf(documents: Iterable<HeldDocument>): void {
     for (const document of documents) {
-      for (const { hashes, vectors } of document.vectorBlocks()) this.add(hashes, vectors);
+      for (const { unit, model, vectors } of document.heldVectors()) if (model === this.model) this.add(document.hashesOf(unit), vectors);
     }
   }
 

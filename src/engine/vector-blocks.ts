@@ -1,16 +1,16 @@
 import type { DocumentId } from '../core/model';
-import { SHIPPED_SPACE, spaceKeyOf } from './embedder/shipped-model';
-import { unitKeyOf, type HeldDocument, type PassageUnit } from './held-document';
+import { spaceKeyOf, SPACES } from './embedder/shipped-model';
+import { unitKeyOf, type HeldDocument, type HeldVectors, type PassageUnit } from './held-document';
 import type { VectorBlock } from './ports';
 
 /** The complete vectors of a document as they are kept. */
-export function blockOf(held: HeldDocument, unit: PassageUnit, vectors: Float32Array): VectorBlock {
+export function blockOf(held: HeldDocument, { unit, model, vectors }: HeldVectors): VectorBlock {
   return {
     document: held.record.id,
     revision: held.record.revision,
-    space: spaceKeyOf(SHIPPED_SPACE),
+    space: spaceKeyOf(SPACES[model]),
     unit: unitKeyOf(unit),
-    dimensions: SHIPPED_SPACE.dimensions,
+    dimensions: SPACES[model].dimensions,
     hashes: held.hashesOf(unit),
     vectors,
   };

@@ -28,7 +28,11 @@ async function fillStore(): Promise<void> {
     await store.putDocument(held.record);
     const count = held.record.cut.children.length;
     await store.putVectorBlock(
-      blockOf(held, 'children', new Float32Array(count * SHIPPED_SPACE.dimensions).fill(1 / Math.sqrt(SHIPPED_SPACE.dimensions))),
+      blockOf(held, {
+        unit: 'children',
+        model: 'e5',
+        vectors: new Float32Array(count * SHIPPED_SPACE.dimensions).fill(1 / Math.sqrt(SHIPPED_SPACE.dimensions)),
+      }),
     );
   }
   store.close();

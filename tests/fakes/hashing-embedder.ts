@@ -1,5 +1,6 @@
 import type { Embedder } from '../../src/engine/ports';
-import { SHIPPED_SPACE } from '../../src/engine/embedder/shipped-model';
+import type { ModelName } from '../../src/core/model';
+import { SPACES } from '../../src/engine/embedder/shipped-model';
 import { throwIfCancelled } from '../../src/engine/jobs';
 
 export interface HashingEmbedder extends Embedder {
@@ -8,11 +9,11 @@ export interface HashingEmbedder extends Embedder {
 }
 
 /** An embedder whose similarity means something: texts that share bigrams of characters lie close together. Deterministic. */
-export function createHashingEmbedder(): HashingEmbedder {
+export function createHashingEmbedder(model: ModelName = 'e5'): HashingEmbedder {
   const seen: string[] = [];
-  const { dimensions, passagePrefix } = SHIPPED_SPACE;
+  const { dimensions, passagePrefix } = SPACES[model];
   return {
-    space: SHIPPED_SPACE,
+    space: SPACES[model],
     seen,
     embedPassages: async (texts, signal) => {
       const vectors = new Float32Array(texts.length * dimensions);

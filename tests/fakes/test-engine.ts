@@ -9,7 +9,7 @@ import type {
   NameClash,
   Opening,
 } from '../../src/bridge/protocol';
-import type { Catalogue } from '../../src/core/model';
+import type { Catalogue, ModelName } from '../../src/core/model';
 import { createEngine } from '../../src/engine/create-engine';
 import type { Models } from '../../src/engine/embedder/open-models';
 import type { Store } from '../../src/engine/ports';
@@ -24,14 +24,15 @@ export interface TestEngine {
   readonly engine: EngineCalls;
   readonly events: EngineEvent[];
   readonly embedder: HashingEmbedder;
+  readonly staticEmbedder: HashingEmbedder;
   nextJob(): JobNumber;
   open(keep?: boolean): Promise<Opening>;
   /** Adds files by name and text, as one drop, and waits for the catalogue. */
   add(files: Readonly<Record<string, string>>, onClash?: NameClash): Promise<readonly AddOutcome[]>;
   paste(title: string, text: string): Promise<AddOutcome | undefined>;
   ask(question: string, inquiry?: Partial<Inquiry>): Promise<Answer>;
-  /** Loads the model and embeds everything of the person's own. */
-  embed(): Promise<void>;
+  /** Loads a model, e5 if none is named, and embeds everything of the person's own. */
+  embed(model?: ModelName): Promise<void>;
   /** The last one that was published. */
   catalogueOf(collection: CollectionId): Catalogue;
   /** The text of each child of the person's own documents, in the order of the catalogue. */
@@ -50,6 +51,7 @@ let lastEngine = 0;
 export function createTestEngine({ openStore, models, embedder = createHashingEmbedder() }: TestEngineOptions = {}): TestEngine {
   const events: EngineEvent[] = [];
   const name = ++lastEngine;
+  const staticEmbedder = createHashingEmbedder('static');
   let lastId = 0;
   let lastJob = 0;
   const engine = createEngine({
@@ -62,6 +64,7 @@ export function createTestEngine({ openStore, models, embedder = createHashingEm
         return createCharacterTokenizer();
       },
       loadEmbedder: async () => embedder,
+      loadStaticEmbedder: async () => staticEmbedder,
       removeKept: async () => undefined,
       ...models,
     }),
@@ -80,6 +83,7 @@ export function createTestEngine({ openStore, models, embedder = createHashingEm
     engine,
     events,
     embedder,
+    staticEmbedder,
     nextJob,
     open: (keep = true) => engine.open({ keep, cut: CUT, modelsUrl: '/models/' }),
     add: async (files, onClash = 'ask') => {
@@ -92,9 +96,9 @@ export function createTestEngine({ openStore, models, embedder = createHashingEm
     paste: async (title, text) =>
       (await engine.addFiles(nextJob(), [{ kind: 'text', title, text }], { collection: 'own', onClash: 'ask' }))[0],
     ask,
-    embed: async () => {
-      await engine.loadModel(nextJob());
-      await engine.embed(nextJob(), 'own');
+    embed: async (model = 'e5') => {
+      await engine.loadModel(nextJob(), model);
+      await engine.embed(nextJob(), 'own', model);
     },
     catalogueOf,
     childTexts: async () => {

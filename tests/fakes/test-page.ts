@@ -39,6 +39,7 @@ export function openTestPage(store: () => Store = () => ({ ...createMemoryStore(
           isKept: () => Promise.resolve(false),
           loadTokenizer: () => Promise.resolve(createCharacterTokenizer()),
           loadEmbedder: () => Promise.resolve(createHashingEmbedder()),
+          loadStaticEmbedder: () => Promise.resolve(createHashingEmbedder('static')),
           removeKept: () => Promise.resolve(),
         }),
         now: () => performance.now(),

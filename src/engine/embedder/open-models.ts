@@ -1,26 +1,30 @@
 import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { Fault } from '../../bridge/fault';
-import type { Embedder, Tokenizer } from '../ports';
+import type { ModelName } from '../../core/model';
+import type { Embedder, Tokenizer, VectorSpace } from '../ports';
 import { areKept, fetchModelFile, removeKeptModels, type FetchOptions } from './model-files';
-import { CONFIG_FILE, RUNTIME_FILE, SHIPPED_SPACE, TOKENIZER_FILE, WEIGHTS_FILE } from './shipped-model';
+import { CONFIG_FILE, RUNTIME_FILE, SHIPPED_SPACE, STATIC_SPACE, STATIC_WEIGHTS_FILE, TOKENIZER_FILE, WEIGHTS_FILE } from './shipped-model';
 
-/** Where the engine gets its tokenizer and its model from. */
+/** Where the engine gets its tokenizer and its models from. */
 export interface Models {
-  /** Whether everything that search by meaning needs is in this browser already. */
-  isKept(): Promise<boolean>;
+  /** Whether everything that search by meaning with a model needs is in this browser already. */
+  isKept(model: ModelName): Promise<boolean>;
   loadTokenizer(options: FetchOptions): Promise<Tokenizer>;
   /** The tokenizer's own bytes are not counted again. */
   loadEmbedder(tokenizer: Tokenizer, options: FetchOptions): Promise<Embedder>;
+  loadStaticEmbedder(tokenizer: Tokenizer, options: FetchOptions): Promise<Embedder>;
   removeKept(): Promise<void>;
 }
 
 /** The models under `modelsUrl` (the page's own origin; `/models/` or the base path's). Fetches nothing yet. */
 export function openModels(modelsUrl: string): Models {
-  const folder = new URL(`${SHIPPED_SPACE.model}/`, new URL(modelsUrl, self.location.href)).href;
-  const urlOf = ({ path }: { readonly path: string }): string => new URL(path, folder).href;
+  const folderOf = ({ model }: VectorSpace): string => new URL(`${model}/`, new URL(modelsUrl, self.location.href)).href;
+  const urlOf = ({ path }: { readonly path: string }): string => new URL(path, folderOf(SHIPPED_SPACE)).href;
+  const staticWeights = new URL(STATIC_WEIGHTS_FILE.path, folderOf(STATIC_SPACE)).href;
   const runtime = new URL(runtimeUrl, self.location.href).href;
   return {
-    isKept: () => areKept([urlOf(TOKENIZER_FILE), urlOf(CONFIG_FILE), urlOf(WEIGHTS_FILE), runtime]),
+    isKept: (model) =>
+      areKept([urlOf(TOKENIZER_FILE), ...(model === 'static' ? [staticWeights] : [urlOf(CONFIG_FILE), urlOf(WEIGHTS_FILE), runtime])]),
     loadTokenizer: async (options) => {
       const json = await fetchModelFile(urlOf(TOKENIZER_FILE), TOKENIZER_FILE, options);
       const { createTokenizer } = await import('./tokenizer');
@@ -38,6 +42,11 @@ export function openModels(modelsUrl: string): Models {
         ]),
         binary,
       );
+    },
+    loadStaticEmbedder: async (tokenizer, options) => {
+      const weights = await fetchModelFile(staticWeights, STATIC_WEIGHTS_FILE, options);
+      const [{ createStaticEmbedder }, { readOnnxTable }] = await Promise.all([import('./static-embedder'), import('./read-onnx-table')]);
+      return createStaticEmbedder(readOnnxTable(weights, STATIC_SPACE.dimensions), tokenizer);
     },
     removeKept: removeKeptModels,
   };

@@ -1,3 +1,4 @@
+import type { ModelName } from '../../core/model';
 import type { VectorSpace } from '../ports';
 
 /** One file that is fetched, and what it must be. */
@@ -9,22 +10,32 @@ export interface ModelFile {
 }
 
 /**
- * The model that ships with the page; a test holds these equal to `public/models/files.json` and to the files themselves.
+ * The models that ship with the page; a test holds these equal to `public/models/files.json` and to the files themselves.
  *
  * They stand here, and are not fetched, so that the size can be said before anything is loaded and the hashes come with the code.
  */
 export const SHIPPED_SPACE: VectorSpace = { model: 'e5-small-ja-en', dtype: 'q8', dimensions: 384, passagePrefix: 'passage: ' };
 
+/** Distilled from it, with the same tokenizer: a table of one vector a piece. */
+export const STATIC_SPACE: VectorSpace = { model: 'static-ja-en', dtype: 'q4', dimensions: 256, passagePrefix: '' };
+
+export const MODEL_NAMES: readonly ModelName[] = ['e5', 'static'];
+
+export const SPACES: Readonly<Record<ModelName, VectorSpace>> = { e5: SHIPPED_SPACE, static: STATIC_SPACE };
+
 export const QUESTION_PREFIX = 'query: ';
 
-/** Weight of the greatest BM25 beside a cosine in the search by both: e5's cosines lie close together, so words weigh little (rules.md). */
-export const WORDS_WEIGHT = 0.05;
+/**
+ * Weight of the greatest BM25 beside a cosine in the search by both (rules.md): e5's cosines lie close together, so words weigh little;
+ * those of the static model do not.
+ */
+export const WORDS_WEIGHTS: Readonly<Record<ModelName, number>> = { e5: 0.05, static: 0.5 };
 
 /** The model's window, its two special tokens included. */
 export const WINDOW_TOKENS = 512;
 
-/** Sentences a second on one core before anything has been measured here (the model's README: 18 to 26). */
-export const EXPECTED_PER_SECOND = 20;
+/** Sentences a second on one core before anything has been measured here (the models' READMEs: 18 to 26, and 3,500 to 4,100). */
+export const EXPECTED_PER_SECOND: Readonly<Record<ModelName, number>> = { e5: 20, static: 3_500 };
 
 export const TOKENIZER_FILE: ModelFile = {
   path: 'tokenizer.json',
@@ -44,6 +55,12 @@ export const WEIGHTS_FILE: ModelFile = {
   sha256: '195d4e00c398fb821afde43812844d10679bb96c949fef7c13c4012845f6131a',
 };
 
+export const STATIC_WEIGHTS_FILE: ModelFile = {
+  path: 'onnx/model_quantized.onnx',
+  byteLength: 8_076_258,
+  sha256: 'cc537761b3f9e17047bd8cf34edfc53f882527230074e80905fff81b5d2f9148',
+};
+
 /** onnxruntime-web's plain WebAssembly build, which the bundler puts among the page's assets. */
 export const RUNTIME_FILE: ModelFile = {
   path: 'ort-wasm-simd-threaded.wasm',
@@ -51,10 +68,17 @@ export const RUNTIME_FILE: ModelFile = {
   sha256: '06ba057753da3847e4c24f02d91ab133455b0817c69a44993a9a53a2146df9e3',
 };
 
-/** Everything that search by meaning fetches, in bytes. */
-export const MODEL_BYTE_LENGTH = [TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE, RUNTIME_FILE].reduce((sum, file) => sum + file.byteLength, 0);
+/** Everything that search by meaning fetches with a model, in bytes. */
+export const MODEL_BYTE_LENGTHS: Readonly<Record<ModelName, number>> = {
+  e5: sumBytes([TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE, RUNTIME_FILE]),
+  static: sumBytes([TOKENIZER_FILE, STATIC_WEIGHTS_FILE]),
+};
 
 /** Names a space in the store. */
 export function spaceKeyOf({ model, dtype, passagePrefix }: VectorSpace): string {
   return `${model}/${dtype}/${passagePrefix}`;
+}
+
+function sumBytes(files: readonly ModelFile[]): number {
+  return files.reduce((sum, file) => sum + file.byteLength, 0);
 }

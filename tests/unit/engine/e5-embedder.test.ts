@@ -3,6 +3,7 @@ import { createE5Embedder } from '../../../src/engine/embedder/e5-embedder';
 import type { TokenBatch, TransformersModel } from '../../../src/engine/embedder/load-transformers';
 import type { Tokenizer } from '../../../src/engine/ports';
 import { createCharacterTokenizer } from '../../fakes/character-tokenizer';
+import { describeEmbedder } from './embedder.contract';
 
 const DIMENSIONS = 384;
 const never = new AbortController().signal;
@@ -39,6 +40,8 @@ function createSpyTokenizer(): Tokenizer & { readonly seen: string[] } {
 
 const rowOf = (vectors: Float32Array, row: number): Float32Array => vectors.subarray(row * DIMENSIONS, (row + 1) * DIMENSIONS);
 const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+
+describeEmbedder('e5, over a model that counts', async () => createE5Embedder(createSpyModel(), createCharacterTokenizer()));
 
 test('vectors are of unit length and in the order of the texts, whatever their lengths', async () => {
   const embedder = createE5Embedder(createSpyModel(), createCharacterTokenizer());

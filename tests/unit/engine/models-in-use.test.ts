@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Fault } from '../../../src/bridge/fault';
 import type { ModelState } from '../../../src/bridge/protocol';
-import { MODEL_BYTE_LENGTH, TOKENIZER_FILE } from '../../../src/engine/embedder/shipped-model';
+import { MODEL_BYTE_LENGTHS, TOKENIZER_FILE } from '../../../src/engine/embedder/shipped-model';
 import { throwIfCancelled } from '../../../src/engine/jobs';
 import { createHashingEmbedder } from '../../fakes/hashing-embedder';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
@@ -12,7 +12,8 @@ const wordsOf = ({ events }: TestEngine): string[] => events.flatMap((event) => 
 test('the sizes are said before anything is fetched', async () => {
   const started = createTestEngine();
   const opening = await started.open();
-  expect(opening.model).toEqual({ state: 'absent', byteLength: MODEL_BYTE_LENGTH, isKept: false });
+  expect(opening.model).toEqual({ state: 'absent', byteLength: MODEL_BYTE_LENGTHS.e5, isKept: false });
+  expect(opening.staticModel).toEqual({ state: 'absent', byteLength: MODEL_BYTE_LENGTHS.static, isKept: false });
   expect(opening.tokenizerByteLength).toBe(TOKENIZER_FILE.byteLength);
 });
 
@@ -27,7 +28,7 @@ test('loading goes from its first byte to ready, the tokenizer with it, and is d
     models: {
       loadEmbedder: async (_, { onBytes }) => {
         loads++;
-        onBytes?.(MODEL_BYTE_LENGTH - TOKENIZER_FILE.byteLength);
+        onBytes?.(MODEL_BYTE_LENGTHS.e5 - TOKENIZER_FILE.byteLength);
         return createHashingEmbedder();
       },
     },
@@ -36,8 +37,8 @@ test('loading goes from its first byte to ready, the tokenizer with it, and is d
   await Promise.all([started.engine.loadModel(1), started.engine.loadModel(2), started.engine.loadTokenizer()]);
   expect(loads).toBe(1);
   const states = statesOf(started);
-  expect(states.at(0)).toEqual({ state: 'loading', loadedBytes: 0, byteLength: MODEL_BYTE_LENGTH });
-  expect(states.at(-2)).toEqual({ state: 'loading', loadedBytes: MODEL_BYTE_LENGTH, byteLength: MODEL_BYTE_LENGTH });
+  expect(states.at(0)).toEqual({ state: 'loading', loadedBytes: 0, byteLength: MODEL_BYTE_LENGTHS.e5 });
+  expect(states.at(-2)).toEqual({ state: 'loading', loadedBytes: MODEL_BYTE_LENGTHS.e5, byteLength: MODEL_BYTE_LENGTHS.e5 });
   expect(states.at(-1)).toEqual({ state: 'ready' });
   expect(wordsOf(started)).toEqual(['loading', 'ready']);
 });

@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   CONFIG_FILE,
-  MODEL_BYTE_LENGTH,
+  MODEL_BYTE_LENGTHS,
   RUNTIME_FILE,
   SHIPPED_SPACE,
+  STATIC_SPACE,
+  STATIC_WEIGHTS_FILE,
   TOKENIZER_FILE,
   WEIGHTS_FILE,
   type ModelFile,
@@ -23,20 +25,34 @@ test.each([TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE])('$path is the file that i
   expect(describeFile(`${FOLDER}/${file.path}`, file.path)).toEqual(file);
 });
 
+test('the table of the static model is the file that is expected', () => {
+  expect(describeFile(`public/models/${STATIC_SPACE.model}/${STATIC_WEIGHTS_FILE.path}`, STATIC_WEIGHTS_FILE.path)).toEqual(
+    STATIC_WEIGHTS_FILE,
+  );
+});
+
 test('the runtime is that of the onnxruntime-web that is installed', () => {
   expect(describeFile(`node_modules/onnxruntime-web/dist/${RUNTIME_FILE.path}`, RUNTIME_FILE.path)).toEqual(RUNTIME_FILE);
 });
 
-test('files.json lists every file of the model with its length and hash', () => {
+test.each([
+  [SHIPPED_SPACE, [TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE]],
+  [STATIC_SPACE, [STATIC_WEIGHTS_FILE]],
+] as const)('files.json lists every file of $model with its length and hash', ({ model, dtype }, files) => {
   const list = JSON.parse(readFileSync('public/models/files.json', 'utf8')) as Record<string, { dtype: string; files: ModelFile[] }>;
-  const listed = list[SHIPPED_SPACE.model];
-  expect(listed?.dtype).toBe(SHIPPED_SPACE.dtype);
-  expect(listed?.files).toEqual(expect.arrayContaining([TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE]));
-  for (const file of listed?.files ?? []) expect(describeFile(`${FOLDER}/${file.path}`, file.path)).toEqual(file);
+  const listed = list[model];
+  expect(listed?.dtype).toBe(dtype);
+  expect(listed?.files).toEqual(expect.arrayContaining([...files]));
+  for (const file of listed?.files ?? []) expect(describeFile(`public/models/${model}/${file.path}`, file.path)).toEqual(file);
 });
 
-test('the download is said as what is fetched: model, tokenizer and runtime', () => {
-  expect(MODEL_BYTE_LENGTH).toBe(52_823_372);
+test('the tokenizer ships once, though both models use it', () => {
+  const shipped = readdirSync('public/models', { recursive: true, encoding: 'utf8' });
+  expect(shipped.filter((path) => path.endsWith('tokenizer.json'))).toEqual([`${SHIPPED_SPACE.model}/${TOKENIZER_FILE.path}`]);
+});
+
+test('the download is said as what is fetched: model, tokenizer and, for e5, runtime', () => {
+  expect(MODEL_BYTE_LENGTHS).toEqual({ e5: 52_823_372, static: 9_414_500 });
 });
 
 test('the tokenizer gives the pieces of the model, without special tokens', () => {
