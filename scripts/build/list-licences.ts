@@ -4,7 +4,7 @@ import { findPackageFolder, readLibrary, resolvePackageFolder, type Library } fr
 import { writeLicencePage } from './write-licence-page.ts';
 
 /** Libraries whose published files already contain what they depend on, so that no module of it is seen here. */
-const PREBUNDLED = ['@xenova/transformers', 'onnxruntime-web'];
+const PREBUNDLED = ['@xenova/transformers', 'onnxruntime-web', 'mammoth', 'lop', 'jszip'];
 
 /** In the built page although no module of theirs is imported: the bundler's loader and what the service worker is made of. */
 const UNSEEN = ['rolldown', 'vite', 'workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'];

@@ -25,7 +25,9 @@ interface PackageJson {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-const PERMITTED = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Unlicense'];
+const PERMITTED = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Unlicense', '(MIT AND Zlib)'];
+/** Licences that offer a choice, and which one is taken. */
+const CHOSEN: Readonly<Record<string, string>> = { '(MIT OR GPL-3.0-or-later)': 'MIT' };
 
 /** Licences of parts that ship and are not under the licence of their package. */
 const OF_PARTS: Readonly<Record<string, readonly string[]>> = { 'pdfjs-dist': ['cmaps/LICENSE'] };
@@ -60,7 +62,7 @@ export function resolvePackageFolder(name: string, from: string): string {
 export function readLibrary(folder: string): Library {
   const json = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
   const included = readLicenceFile(folder);
-  const licence = json.license ?? recogniseLicence(included ?? '');
+  const licence = chooseLicence(json.license) ?? recogniseLicence(included ?? '');
   if (!PERMITTED.includes(licence)) throw new Error(`licences: ${json.name} is under "${licence}", which is not among those permitted`);
   const own = included ?? STANDARD_LICENCES[licence]?.(nameAuthor(json));
   if (own === undefined) throw new Error(`licences: ${json.name} includes no text of its licence ${licence}`);
@@ -69,6 +71,10 @@ export function readLibrary(folder: string): Library {
   const installedAs = /\/node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(folder.replaceAll('\\', '/'))?.[1] ?? json.name;
   const dependencies = Object.keys(json.dependencies ?? {});
   return { name: json.name, installedAs, version: json.version, licence, text, homepage: findHomepage(json), dependencies };
+}
+
+function chooseLicence(licence: string | undefined): string | undefined {
+  return licence === undefined ? undefined : (CHOSEN[licence] ?? licence);
 }
 
 function readLicenceFile(folder: string): string | undefined {

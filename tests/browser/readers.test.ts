@@ -22,3 +22,9 @@ test('a PDF in an unembedded Japanese font is read in the worker, with the chara
   expect(outcome).toMatchObject({ outcome: 'added', warnings: [] });
   expect(text).toContain('行の途中で改行されても、文はまだ終わっていない。');
 });
+
+test('a Word document is read in the worker', async () => {
+  const { outcome, text } = await addFixture('ja-rules.docx');
+  expect(outcome).toMatchObject({ outcome: 'added', title: '出張旅費規程', warnings: [] });
+  expect(text).toContain('この規程は、旅費の支給について定める。');
+});

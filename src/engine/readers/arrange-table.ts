@@ -10,7 +10,7 @@ export interface OwnCell {
   text: string;
 }
 
-/** `again`: a cell of a row above that reaches down here. `empty`: a column that the cell before covers too. */
+/** `again`: a cell of a row above, or before, that reaches here. `empty`: a column that the cell before covers too. */
 export type ArrangedCell = OwnCell | { readonly kind: 'again'; readonly source: OwnCell } | { readonly kind: 'empty' };
 
 export interface ArrangedRow {
@@ -20,12 +20,14 @@ export interface ArrangedRow {
 
 /**
  * The rows of a table with a cell for every column, so that names and values stand at the same index.
- * A cell over several rows is repeated in each, which makes a row say what it means on its own; one over several columns is followed by empty cells.
+ * A cell over several rows is repeated in each, which makes a row say what it means on its own; one over several
+ * columns is repeated under each name where the columns have names, unless it is the whole row, else followed by empty cells.
  */
 export function arrangeTable(table: HtmlElement): { readonly caption: HtmlElement | null; readonly rows: readonly ArrangedRow[] } {
   const parts = table.childNodes.filter(isElement);
   const caption = parts.find(({ tagName }) => tagName === 'caption') ?? null;
   const rows: ArrangedRow[] = [];
+  let hasHeader = false;
   for (const part of parts.filter(({ tagName }) => tagName === 'thead' || tagName === 'tbody' || tagName === 'tfoot')) {
     const isHead = part.tagName === 'thead';
     // A row span ends with its group, as in browsers.
@@ -34,7 +36,8 @@ export function arrangeTable(table: HtmlElement): { readonly caption: HtmlElemen
       if (!isElement(row) || row.tagName !== 'tr') continue;
       const own = row.childNodes.filter((cell): cell is HtmlElement => isElement(cell) && (cell.tagName === 'td' || cell.tagName === 'th'));
       const isHeader = rows.length === 0 && (isHead || (own.length > 1 && own.every(({ tagName }) => tagName === 'th')));
-      rows.push({ cells: arrangeRow(own, hanging), isHeader });
+      hasHeader ||= isHeader;
+      rows.push({ cells: arrangeRow(own, hanging, hasHeader && !isHeader && own.length > 1), isHeader });
     }
   }
   return { caption, rows };
@@ -54,7 +57,7 @@ export function isLayoutTable(table: HtmlElement): boolean {
   return cells === 1;
 }
 
-function arrangeRow(own: readonly HtmlElement[], hanging: Map<number, { source: OwnCell; left: number }>): ArrangedCell[] {
+function arrangeRow(own: readonly HtmlElement[], hanging: Map<number, { source: OwnCell; left: number }>, repeat: boolean): ArrangedCell[] {
   const cells: ArrangedCell[] = [];
   const placeHanging = (): boolean => {
     const above = hanging.get(cells.length);
@@ -69,7 +72,8 @@ function arrangeRow(own: readonly HtmlElement[], hanging: Map<number, { source: 
     const rowSpan = spanOf(element, 'rowspan');
     if (rowSpan > 1) hanging.set(cells.length, { source: cell, left: rowSpan - 1 });
     cells.push(cell);
-    for (let column = spanOf(element, 'colspan'); column > 1; column--) cells.push({ kind: 'empty' });
+    for (let column = spanOf(element, 'colspan'); column > 1; column--)
+      cells.push(repeat ? { kind: 'again', source: cell } : { kind: 'empty' });
   }
   while (placeHanging());
   return cells;

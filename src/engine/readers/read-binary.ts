@@ -1,11 +1,12 @@
 import type { Pause } from './pause';
 import type { Reading } from './reading';
 
-export type BinaryFormat = 'PDF';
+export type BinaryFormat = 'PDF' | 'DOCX';
 
 /** The format of a file that is not text, by its first bytes and, where they say no more than "ZIP", its name; null for any other. */
 export function tellBinary(extension: string, looksLike: string | null): BinaryFormat | null {
   if (looksLike === 'PDF' || (looksLike === null && extension === 'pdf')) return 'PDF';
+  if (looksLike === 'DOCX') return 'DOCX';
   return null;
 }
 
@@ -14,5 +15,7 @@ export async function readBinary(format: BinaryFormat, bytes: Uint8Array, pause:
   switch (format) {
     case 'PDF':
       return (await import('./read-pdf')).readPdf(bytes, pause);
+    case 'DOCX':
+      return (await import('./read-docx')).readDocx(bytes, pause);
   }
 }

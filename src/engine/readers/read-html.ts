@@ -38,7 +38,7 @@ export function readHtml(source: string): Reading {
         )
       : [],
     warnings: isTooDeep ? [{ code: 'html-too-deep' }] : [],
-    reader: 'html/1',
+    reader: 'html/2',
   };
 }
 

@@ -92,13 +92,21 @@ describe('readHtml: tables', () => {
     expect(tables(readHtml('<table><tr><th>a<td>1<tr><th>b<td>2</table>'))[0]?.header).toBeNull();
   });
 
-  it('repeat a cell over several rows in each, and fill the columns of a wide one', () => {
+  it('give a cell over several columns once where those have no names, and where it is the whole row', () => {
+    expect(tables(readHtml('<table><tr><td colspan=2>国外<td>1</table>'))[0]?.rows).toEqual([['国外', '', '1']]);
+    expect(tables(readHtml('<table><tr><th>先<th>額<tr><td colspan=2>国内<tr><td>近畿<td>1</table>'))[0]?.rows).toEqual([
+      ['国内', ''],
+      ['近畿', '1'],
+    ]);
+  });
+
+  it('repeat a cell over several rows in each, and one over several columns under each name', () => {
     const html =
       '<table><tr><th>区分<th>先<th>額<tr><td rowspan=2>国内<td>近畿<td>1<tr><td>関東<td>2<tr><td>国外<td colspan=2>協議</table>';
     expect(tables(readHtml(html))[0]?.rows).toEqual([
       ['国内', '近畿', '1'],
       ['国内', '関東', '2'],
-      ['国外', '協議', ''],
+      ['国外', '協議', '協議'],
     ]);
   });
 

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { faultOf } from '../../../src/bridge/fault';
+import type { ReadText } from '../../../src/core/model';
+import { readFile } from '../../../src/engine/readers/read-file';
+import { faultsOfSpans, headings, outline, paragraphs, tables } from './outline';
+import { writeZip } from './write-zip';
+
+const NAMESPACES =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+
+/** A Word document whose body is `body`; `styles` are its style definitions. */
+function writeDocx(body: string, styles = ''): Promise<Uint8Array> {
+  return writeZip({
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    '_rels/.rels':
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    'word/_rels/document.xml.rels':
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+    'word/styles.xml': `<w:styles ${NAMESPACES}>${styles}</w:styles>`,
+    'word/document.xml': `<w:document ${NAMESPACES}><w:body>${body}</w:body></w:document>`,
+  });
+}
+
+const run = (text: string, properties = ''): string => `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const paragraph = (inner: string, properties = ''): string => `<w:p><w:pPr>${properties}</w:pPr>${inner}</w:p>`;
+
+async function read(bytes: Uint8Array): Promise<ReadText> {
+  const result = await readFile('a.docx', bytes);
+  expect(faultsOfSpans(result)).toEqual([]);
+  return result;
+}
+
+it('reads rules with ruby, changes, a note, a table and hidden text (C55, C57)', async () => {
+  const result = await read(new Uint8Array(readFileSync('tests/fixtures/documents/ja-rules.docx')));
+  expect(headings(result)).toEqual([
+    ['出張旅費規程', 1],
+    ['第1条　目的', 2],
+    ['第2条　区分', 2],
+  ]);
+  expect(paragraphs(result).slice(0, 2)).toEqual(['この規程は、旅費の支給について定める。', '日当は1日3,000円とする。']);
+  expect(tables(result)).toEqual([
+    {
+      header: ['区分', '行き先', '上限額'],
+      rows: [
+        ['国内', '近畿', '10,000円'],
+        ['国内', '関東', '15,000円'],
+        ['国外', '協議により定める', '協議により定める'],
+      ],
+    },
+  ]);
+  expect(outline(result).at(-1)).toBe('list-item 1 []: 令和6年4月1日より適用。');
+  for (const gone of ['2,000', 'りょひ', '隠し文字', 'TOC \\o', '↑', '[1]']) expect(result.text).not.toContain(gone);
+});
+
+describe('headings', () => {
+  it('are told by the name of the style, its base, its outline level, and the paragraph itself', async () => {
+    const styles =
+      '<w:style w:type="paragraph" w:styleId="a1"><w:name w:val="heading 1"/></w:style>' +
+      '<w:style w:type="paragraph" w:styleId="own"><w:name w:val="社内見出し"/><w:basedOn w:val="a1"/></w:style>' +
+      '<w:style w:type="paragraph" w:styleId="level"><w:name w:val="節"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr></w:style>';
+    const body =
+      paragraph(run('一'), '<w:pStyle w:val="a1"/>') +
+      paragraph(run('二'), '<w:pStyle w:val="own"/>') +
+      paragraph(run('三'), '<w:pStyle w:val="level"/>') +
+      paragraph(run('四'), '<w:outlineLvl w:val="2"/>') +
+      paragraph(run('本文。'), '<w:outlineLvl w:val="9"/>');
+    const result = await read(await writeDocx(body, styles));
+    expect(headings(result)).toEqual([
+      ['一', 1],
+      ['二', 1],
+      ['三', 2],
+      ['四', 3],
+    ]);
+    expect(paragraphs(result)).toEqual(['本文。']);
+  });
+
+  it('do not come from the title, which names the document', async () => {
+    const styles = '<w:style w:type="paragraph" w:styleId="t"><w:name w:val="Title"/></w:style>';
+    const result = await read(await writeDocx(paragraph(run('手引き'), '<w:pStyle w:val="t"/>') + paragraph(run('本文。')), styles));
+    expect(result.title).toBe('手引き');
+    expect(outline(result)).toEqual(['paragraph: 手引き', 'paragraph: 本文。']);
+  });
+
+  it('are not repeated by a table of contents', async () => {
+    const styles = '<w:style w:type="paragraph" w:styleId="c"><w:name w:val="toc 1"/></w:style>';
+    const result = await read(
+      await writeDocx(paragraph(run('目的 ..... 3'), '<w:pStyle w:val="c"/>') + paragraph(run('前。')) + paragraph(run('後。')), styles),
+    );
+    expect(result.text).toBe('前。\n\n後。');
+  });
+});
+
+describe('what is in a paragraph', () => {
+  it('keeps the base of ruby, in whatever run it stands, and no reading', async () => {
+    const ruby = (base: string, reading: string): string =>
+      `<w:r><w:ruby><w:rubyPr/><w:rt>${run(reading)}</w:rt><w:rubyBase>${run(base)}</w:rubyBase></w:ruby></w:r>`;
+    expect((await read(await writeDocx(paragraph(`${ruby('東', 'とう')}${ruby('京', 'きょう')}${run('へ行く。')}`)))).text).toBe(
+      '東京へ行く。',
+    );
+  });
+
+  it('leaves out hidden runs, but not those whose being hidden is switched off', async () => {
+    const body = paragraph(run('見える。') + run('隠れ。', '<w:vanish/>') + run('また見える。', '<w:vanish w:val="0"/>'));
+    expect((await read(await writeDocx(body))).text).toBe('見える。また見える。');
+  });
+
+  it('keeps formulas as plain text', async () => {
+    const body = paragraph(`${run('面積は ')}<m:oMath><m:r><m:t>a×b</m:t></m:r></m:oMath>${run(' です。')}`);
+    expect((await read(await writeDocx(body))).text).toBe('面積は a×b です。');
+  });
+});
+
+it('takes the first row of a table for its header where it looks like names', async () => {
+  const cell = (text: string): string => `<w:tc>${paragraph(run(text))}</w:tc>`;
+  const row = (...cells: string[]): string => `<w:tr>${cells.map(cell).join('')}</w:tr>`;
+  const table = (rows: string): string => `<w:tbl>${rows}</w:tbl>`;
+  const result = await read(
+    await writeDocx(table(row('品', '値段') + row('鉛筆', '100')) + paragraph(run('間。')) + table(row('1', '2') + row('3', '4'))),
+  );
+  expect(tables(result)).toEqual([
+    { header: ['品', '値段'], rows: [['鉛筆', '100']] },
+    {
+      header: null,
+      rows: [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    },
+  ]);
+});
+
+describe('what cannot be read', () => {
+  const faultOfReading = async (bytes: Uint8Array) => faultOf(await readFile('a.docx', bytes).catch((error: unknown) => error));
+
+  it('says so of a document without text, cut short, or of broken XML', async () => {
+    expect(await faultOfReading(await writeDocx(paragraph('')))).toEqual({ code: 'no-text', args: {} });
+    const whole = await writeDocx(paragraph(run('本文。')));
+    expect(await faultOfReading(whole.subarray(0, whole.length - 100))).toEqual({ code: 'file-damaged', args: { format: 'DOCX' } });
+    expect(await faultOfReading(await writeDocx('<w:p><w:r>'))).toEqual({ code: 'file-damaged', args: { format: 'DOCX' } });
+  });
+
+  it('is not made to unpack without end', async () => {
+    const huge = `<w:document ${NAMESPACES}>${' '.repeat(300 * 1024 * 1024)}</w:document>`;
+    expect((await faultOfReading(await writeZip({ 'word/document.xml': huge }))).code).toBe('unpacks-too-large');
+  });
+});
