@@ -47,8 +47,9 @@ export class Library {
   readonly #modelsUrl: string;
   #queue: Waiting[] = [];
   readonly #clashes = new Map<number, Incoming>();
-  /** What a session in memory would lose with its worker; handed over again after a restart. */
-  #inMemory: Incoming[] = [];
+  /** Where each document of this session came from: what is in memory only would be lost with its worker, and is handed over again. */
+  readonly #origins = new Map<DocumentId, Incoming>();
+  #removedOrigin: Incoming | null = null;
   #reading: { readonly key: number; readonly abort: AbortController } | null = null;
   #nextKey = 1;
 
@@ -126,19 +127,25 @@ export class Library {
   async remove(document: DocumentEntry): Promise<void> {
     await this.#engine.calls.removeDocument(document.id);
     this.removed = { id: document.id, title: document.title };
+    this.#removedOrigin = this.#origins.get(document.id) ?? null;
+    this.#origins.delete(document.id);
   }
 
   async undoRemove(): Promise<void> {
     const removed = this.removed;
     this.removed = null;
-    if (removed) await this.#engine.calls.restoreDocument(removed.id);
+    const origin = this.#removedOrigin;
+    if (!removed) return;
+    const isBack = await this.#engine.calls.restoreDocument(removed.id);
+    if (isBack && origin) this.#origins.set(removed.id, origin);
+    else if (origin) this.add([origin], 'another');
   }
 
   async removeEverything(models: boolean): Promise<void> {
     this.stop();
     this.#rows.clear();
     this.#clashes.clear();
-    this.#inMemory = [];
+    this.#origins.clear();
     this.removed = null;
     await this.#engine.calls.removeEverything({ models });
     if (models) forgetKeepChoice();
@@ -151,15 +158,23 @@ export class Library {
 
   async #open(): Promise<void> {
     const settings = this.#settings;
+    const wasInMemory = this.storage.mode === 'memory';
     const opened = await this.#engine.calls.open({ keep: readKeepChoice(), cut: settings.cut, modelsUrl: this.#modelsUrl });
     this.storage = opened.storage;
     this.#catalogues = { ...this.#catalogues, own: opened.catalogue };
     await this.openLesson();
     if (!this.opening) this.collection = opened.catalogue.documents.length > 0 ? 'own' : 'lesson';
     this.opening = opened;
-    const lost = this.#inMemory;
-    this.#inMemory = [];
-    if (opened.storage.mode === 'memory' && lost.length > 0) this.add(lost, 'another');
+    if (wasInMemory || opened.storage.mode === 'memory') this.#addLost(opened.catalogue);
+  }
+
+  #addLost({ documents }: Catalogue): void {
+    const lost = [...this.#origins].filter(([id]) => !documents.some((document) => document.id === id));
+    for (const [id] of lost) this.#origins.delete(id);
+    this.add(
+      lost.map(([, incoming]) => incoming),
+      'another',
+    );
   }
 
   #enqueue(incoming: Incoming, onClash: NameClash): void {
@@ -200,7 +215,7 @@ export class Library {
       this.#clashes.set(key, incoming);
     } else {
       this.#rows.delete(key);
-      if (outcome.outcome !== 'cancelled' && this.storage.mode === 'memory') this.#inMemory.push(incoming);
+      if (outcome.outcome !== 'cancelled') this.#origins.set(outcome.document, incoming);
     }
   }
 
