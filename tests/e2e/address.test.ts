@@ -43,11 +43,11 @@ test('every key of the address is obeyed', async ({ page }) => {
   await expect(page.locator('input[type=radio][value=words]')).toBeChecked();
   await expect(page.getByRole('radio', { name: words.settings.section, exact: true })).toBeChecked();
   await openSettings(page);
-  await expect(page.locator('.settings').getByLabel(words.settings.parent)).toHaveValue('document');
-  await expect(page.getByLabel(words.settings.cap)).toHaveValue('500');
-  await expect(page.getByLabel(words.settings.tables, { exact: true })).toHaveValue('attached');
-  await expect(page.getByLabel(words.settings.budget, { exact: true })).toHaveValue('900');
-  await expect(page.getByLabel(words.settings.unit, { exact: true })).toHaveValue('tokens');
+  await expect(page.getByRole('combobox', { name: words.settings.parent, exact: true })).toHaveValue('document');
+  await expect(page.getByRole('spinbutton', { name: words.settings.cap })).toHaveValue('500');
+  await expect(page.getByRole('combobox', { name: words.settings.tables, exact: true })).toHaveValue('attached');
+  await expect(page.getByRole('spinbutton', { name: words.settings.budget, exact: true })).toHaveValue('900');
+  await expect(page.getByRole('combobox', { name: words.settings.unit, exact: true })).toHaveValue('tokens');
 });
 
 test('bad values are named and fall back; unknown keys are ignored', async ({ page }) => {

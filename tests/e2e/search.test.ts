@@ -13,6 +13,7 @@ import {
   WIDE_PAGE,
   scoreName,
   searchBy,
+  WORDS,
 } from './open-page';
 import { serveDist } from './serve-dist';
 
@@ -80,9 +81,14 @@ test.describe('by meaning, with the shipped model', () => {
     });
     await test.step('by both, each score shows its two parts', async () => {
       await searchBy(page, 'both');
-      await expect.poll(() => scoreName(page)).toMatch(/^meaning \S+ · words \S+$/);
-      await page.getByLabel('Put together by').selectOption('rrf');
-      await expect.poll(() => scoreName(page)).toMatch(/^meaning \S+ · words \S+$/);
+      await expect.poll(() => scoreName(page)).toBe(WORDS.en.board.scoreName.both);
+      const score = hits(page).first().locator('.score');
+      await expect(score).toHaveText(/\d.*\d.*\d/);
+      await expect(score.locator('.parts')).toBeVisible();
+      const bySum = await score.textContent();
+      await page.getByLabel(WORDS.en.settings.fusion).selectOption('rrf');
+      await expect(score).not.toHaveText(bySum ?? '');
+      await expect(score.locator('.parts')).toBeVisible();
     });
     await test.step('where no word is shared, the page says that meaning alone ranks', async () => {
       await question(page).fill('Wer darf zu Hause bleiben?');
@@ -93,11 +99,10 @@ test.describe('by meaning, with the shipped model', () => {
       await addFiles(page, [textFile('own.txt', 'The gate closes at nine in the evening. Cats may come in.')]);
       await expect(documentTitles(page)).toHaveCount(1);
       await question(page).fill('When is the gate shut?');
-      await expect.poll(() => scoreName(page), { timeout: 30_000 }).toMatch(/^meaning /);
+      await expect.poll(() => scoreName(page), { timeout: 30_000 }).toBe(WORDS.en.board.scoreName.both);
       await page.reload();
       await expect(documentTitles(page)).toHaveCount(1);
-      await expect.poll(() => scoreName(page), { timeout: 60_000 }).toMatch(/^meaning /);
-      await page.getByLabel('Documents in view').selectOption('lesson');
+      await expect.poll(() => scoreName(page), { timeout: 60_000 }).toBe(WORDS.en.board.scoreName.both);
     });
     await test.step('with the network gone it opens again, and meaning works', async () => {
       await expect
@@ -106,8 +111,12 @@ test.describe('by meaning, with the shipped model', () => {
       expect(faults).toEqual([]);
       await server.close();
       await page.reload();
+      await expect.poll(() => scoreName(page), { timeout: 60_000 }).toBe(WORDS.en.board.scoreName.both);
+      await question(page).fill('May animals enter?');
+      await expect(hits(page).first()).toContainText('Cats may come in.');
+      await page.getByLabel(WORDS.en.shelf.label).selectOption('lesson');
       await expect(documentTitles(page)).toHaveCount(8);
-      await expect.poll(() => scoreName(page), { timeout: 60_000 }).toMatch(/^meaning \S+ · words \S+$/);
+      await expect.poll(() => scoreName(page), { timeout: 60_000 }).toBe(WORDS.en.board.scoreName.both);
     });
   });
 });

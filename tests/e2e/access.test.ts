@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import {
+  goToStep,
+  headline,
+  hits,
+  LANGS,
+  openPage,
+  openSettings,
+  openPasteDialog,
+  places,
+  question,
+  step,
+  WORDS,
+  WIDE_PAGE,
+} from './open-page';
+
+test.use(WIDE_PAGE);
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+async function expectNoFindings(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`);
+  expect(found, what).toEqual([]);
+}
+
+for (const lang of LANGS)
+  for (const theme of ['light', 'dark'] as const)
+    for (const size of [WIDE, PHONE])
+      test(`axe has no findings: ${lang}, ${theme}, ${size.width} wide`, async ({ page }) => {
+        const words = WORDS[lang];
+        await page.setViewportSize(size);
+        await openPage(page, `lang=${lang}&theme=${theme}&step=1`);
+        await expectNoFindings(page, 'step 1');
+        await goToStep(page, 3, lang);
+        await expectNoFindings(page, 'step 3');
+        await goToStep(page, 4, lang);
+        await page.getByRole('tab', { name: words.tabs.document }).click();
+        await expect(page.locator('.js-document [data-start]').first()).toBeVisible();
+        await expectNoFindings(page, 'step 4 with the document view');
+        await openPasteDialog(page, lang);
+        await expectNoFindings(page, 'the dialog for pasting');
+      });
+
+for (const size of [WIDE, PHONE])
+  test(`axe has no findings in the other tabs, the menus and the dialog for removing, ${size.width} wide`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openPage(page, 'lang=en&step=4&vote=section');
+    for (const tab of [WORDS.en.tabs.ways, WORDS.en.tabs.ranking]) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expectNoFindings(page, tab);
+    }
+    await page.getByRole('button', { name: WORDS.en.share, exact: true }).click();
+    await expectNoFindings(page, 'the menu Share');
+    await page.keyboard.press('Escape');
+    const dialog = await openPasteDialog(page);
+    await dialog.getByLabel(WORDS.en.pasteDialog.text).fill('A sentence. Another one.');
+    await dialog.getByRole('button', { name: WORDS.en.pasteDialog.add, exact: true }).click();
+    await expect(page.locator('.documents li button[title]')).toHaveCount(1);
+    await expectNoFindings(page, "documents of one's own");
+    const settings = page.getByRole('button', { name: WORDS.en.settings.title, exact: true });
+    if (await settings.isVisible()) await settings.click();
+    await openSettings(page);
+    await expectNoFindings(page, 'all settings open');
+    await page.getByRole('button', { name: WORDS.en.documents.removeAll }).click();
+    await expectNoFindings(page, 'the dialog for removing');
+    await page.getByRole('dialog').getByRole('button', { name: WORDS.en.removeAllDialog.confirm }).click();
+    await expect(page.locator('.documents li button[title]')).toHaveCount(0);
+    await expectNoFindings(page, 'no documents');
+  });
+
+for (const width of [1440, 1024, 390, 320])
+  test(`nothing is wider than the page at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const lang of LANGS) {
+      await page.goto('about:blank');
+      await openPage(page, `lang=${lang}&step=4&k=12`);
+      for (const tab of ['context', 'ways', 'ranking', 'document'] as const) {
+        await page.getByRole('tab', { name: WORDS[lang].tabs[tab] }).click();
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(wider, `${lang}, ${tab}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+
+test('document text carries its language, whatever the language of the interface', async ({ page }) => {
+  await openPage(page, 'lang=en&step=4');
+  const dialog = await openPasteDialog(page);
+  await dialog.getByLabel(WORDS.en.pasteDialog.text).fill('出張の申請は、課長に出す。旅費は、あとで払う。');
+  await dialog.getByRole('button', { name: WORDS.en.pasteDialog.add, exact: true }).click();
+  await question(page).fill('出張の申請');
+  await expect(hits(page).first().locator('.text')).toHaveAttribute('lang', 'ja');
+  await expect(places(page).first().locator('.text')).toHaveAttribute('lang', 'ja');
+  await expect(page.locator('[data-passage] p').first()).toHaveAttribute('lang', 'ja');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('only the settled headline is announced, half a second after typing stops', async ({ page }) => {
+  await openPage(page, 'lang=en&step=1');
+  const said = page.locator('[role=status].visually-hidden').first();
+  await expect(said).not.toHaveText('');
+  const before = await said.textContent();
+  await question(page).pressSequentially('xyz ξψω', { delay: 30 });
+  expect(await said.textContent(), 'while typing').toBe(before);
+  await question(page).fill('ξψω');
+  await expect(headline(page)).toHaveText('Not in these documents');
+  await expect(said).toContainText('Not in these documents');
+});
+
+/** Presses Tab until the element that matches has the focus; every stop must be visible. */
+async function tabTo(
+  page: Page,
+  matches: (focused: { readonly name: string; readonly matches: string }) => boolean,
+  key = 'Tab',
+): Promise<void> {
+  for (let press = 0; press < 120; press += 1) {
+    await page.keyboard.press(key);
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const name = element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+      return {
+        name,
+        matches: `${element?.tagName.toLowerCase()}#${element?.id}.${[...(element?.classList ?? [])].join('.')}[${element?.getAttribute('type') ?? ''}]`,
+      };
+    });
+    if (matches(focused)) return;
+  }
+  throw new Error('no stop of the Tab key matches');
+}
+
+test('keyboard alone: a journey from the skip link to the prompt, without a mouse', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPage(page, 'lang=en&step=1');
+  const words = WORDS.en;
+  await tabTo(page, ({ name }) => name === words.skipToBoard);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#board')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(step(page, 3)).toHaveAttribute('aria-current', 'step');
+  await page.keyboard.press('/');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Who serves the tea?');
+  await expect(hits(page).first()).toContainText('Serve tea');
+  await tabTo(page, ({ matches }) => matches.endsWith('[range]'));
+  await page.keyboard.press('ArrowRight');
+  await expect(hits(page)).toHaveCount(6);
+  await tabTo(page, ({ matches }) => matches.startsWith('button#.step-4'));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-passage]').first()).toBeVisible();
+  await tabTo(page, ({ matches }) => matches.includes('.tick'));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-tick="2"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.js-document .chosen')).toBeVisible();
+  await tabTo(page, ({ name }) => name === words.tabs.document);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, ({ name }) => name === words.prompt.copy);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Who serves the tea?');
+});
+
+test('a dialog keeps the focus, closes on Escape and gives the focus back', async ({ page }) => {
+  await openPage(page, 'lang=en&step=1');
+  await tabTo(page, ({ name }) => name === WORDS.en.documents.paste);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    );
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: WORDS.en.documents.paste })).toBeFocused();
+});
