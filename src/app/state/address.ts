@@ -1,4 +1,4 @@
-import type { BudgetUnit, Fusion, SearchBy, Unit } from '../../core/model';
+import type { BudgetUnit, Fusion, ModelName, SearchBy, Unit } from '../../core/model';
 
 export type Lang = 'ja' | 'en';
 export type Theme = 'light' | 'dark';
@@ -11,6 +11,7 @@ export interface AddressSettings {
   parents: number;
   by: SearchBy;
   fusion: Fusion;
+  model: ModelName;
   vote: Unit;
   parent: Unit;
   cap: number;
@@ -36,6 +37,7 @@ export const DEFAULT_SETTINGS: AddressSettings = {
   parents: 3,
   by: 'characters',
   fusion: 'sum',
+  model: 'e5',
   vote: 'document',
   parent: 'section',
   cap: 1000,
@@ -73,6 +75,7 @@ const READERS: { [Key in keyof AddressSettings]-?: Reader<NonNullable<AddressSet
   parents: wholeNumber(1, K_LIMIT),
   by: oneOf('characters', 'words', 'meaning', 'both'),
   fusion: oneOf('sum', 'rrf'),
+  model: oneOf('static', 'e5'),
   vote: oneOf('section', 'document'),
   parent: oneOf('section', 'document'),
   cap: wholeNumber(...CAP_LIMITS),

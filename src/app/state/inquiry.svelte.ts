@@ -108,11 +108,11 @@ export class Inquiry {
   /** Asks again; call it whenever question, settings or documents change. Returns what to call when they change once more. */
   ask(): () => void {
     const { collection, catalogue } = this.#library;
-    const { by, fusion } = this.#settings;
+    const { by, fusion, model } = this.#settings;
     const question = this.question;
     if (!catalogue) return () => undefined;
     const pause = by === 'meaning' || by === 'both' ? MEANING_PAUSE_MS : 0;
-    const timer = setTimeout(() => void this.#send({ collection, question, by, fusion }), pause);
+    const timer = setTimeout(() => void this.#send({ collection, question, by, fusion, model }), pause);
     return () => clearTimeout(timer);
   }
 

@@ -27,7 +27,7 @@ export function keepInStep(app: AppState): void {
   });
 
   /* What was answered by characters, while a tokenizer or a model was on its way, is asked again once it is here. */
-  const readiness = $derived(settings.by === 'characters' ? '' : `${models.words} ${models.model.state}`);
+  const readiness = $derived(settings.by === 'characters' ? '' : models.readiness);
   $effect(() => {
     void readiness;
     return inquiry.ask();

@@ -1,5 +1,6 @@
 import { faultOf } from '../../bridge/fault';
 import type { CollectionId, EmbeddingState, FaultCode, ModelState, TokenCounts, WordsState } from '../../bridge/protocol';
+import type { ModelName } from '../../core/model';
 import type { EngineLink } from './engine-link.svelte';
 import type { Library } from './library.svelte';
 import type { Settings } from './settings.svelte';
@@ -7,16 +8,20 @@ import type { Settings } from './settings.svelte';
 /** Embedding that would take longer than this is started by a person, not by itself. */
 const SELF_START_SECONDS = 20;
 
-/** The model for meaning, the tokenizer for words and tokens, and the embedding that one of them still has to do. */
+/** Before the first measurement, as the models' READMEs say. */
+const EXPECTED_PER_SECOND: Readonly<Record<ModelName, number>> = { e5: 20, static: 3_500 };
+
+const ABSENT: ModelState = { state: 'absent', byteLength: 0, isKept: false };
+
+/** The models for meaning, the tokenizer for words and tokens, and the embedding that one of them still has to do. */
 export class Models {
-  model = $state.raw<ModelState>({ state: 'absent', byteLength: 0, isKept: false });
   words = $state<WordsState>('absent');
   embeddingFault = $state<FaultCode | null>(null);
   tokens = $state.raw<{ readonly collection: CollectionId; readonly counts: TokenCounts } | null>(null);
-  #embedding = $state.raw<Partial<Record<CollectionId, EmbeddingState>>>({});
-  #work: AbortController | null = null;
-  #isWorking = $state(false);
-  #stopped = $state(false);
+  #states = $state.raw<Readonly<Record<ModelName, ModelState>>>({ e5: ABSENT, static: ABSENT });
+  #embedding = $state.raw<Readonly<Record<string, EmbeddingState>>>({});
+  #working = $state.raw<Readonly<Partial<Record<ModelName, AbortController>>>>({});
+  #stopped = $state.raw<Readonly<Partial<Record<ModelName, boolean>>>>({});
   readonly #engine: EngineLink;
   readonly #library: Library;
   readonly #settings: Settings;
@@ -26,17 +31,17 @@ export class Models {
     this.#library = library;
     this.#settings = settings;
     engine.onEvent((event) => {
-      if (event.kind === 'model') this.model = event.state;
+      if (event.kind === 'model') this.#states = { ...this.#states, [event.model]: event.state };
       if (event.kind === 'tokenizer') this.words = event.state;
       if (event.kind === 'embedding') {
-        this.#embedding = { ...this.#embedding, [event.state.collection]: event.state };
+        this.#embedding = { ...this.#embedding, [`${event.state.collection}/${event.state.model}`]: event.state };
         this.embeddingFault = event.fault;
       }
     });
     engine.onStart(() => {
       this.words = 'absent';
-      this.#isWorking = false;
-      if (library.opening) this.model = library.opening.model;
+      this.#working = {};
+      if (library.opening) this.#states = { e5: library.opening.model, static: library.opening.staticModel };
       return Promise.resolve();
     });
   }
@@ -45,30 +50,47 @@ export class Models {
     return this.#settings.by === 'meaning' || this.#settings.by === 'both';
   }
 
-  get embedding(): EmbeddingState | null {
-    return this.#embedding[this.#library.collection] ?? null;
+  /** Where the chosen model stands. */
+  get model(): ModelState {
+    return this.stateOf(this.#settings.model);
   }
 
-  /** Sentences of the present shelf that have no vector yet. */
+  stateOf(model: ModelName): ModelState {
+    return this.#states[model];
+  }
+
+  /** Changes whenever a question may be answered in another way than before. */
+  get readiness(): string {
+    return `${this.words} ${this.#states.e5.state} ${this.#states.static.state}`;
+  }
+
+  get embedding(): EmbeddingState | null {
+    return this.#embedding[`${this.#library.collection}/${this.#settings.model}`] ?? null;
+  }
+
+  /** Sentences of the present shelf that have no vector of the chosen model yet. */
   get missing(): number {
-    const documents = this.#library.catalogue?.documents ?? [];
-    return documents.reduce((sum, document) => sum + (document.hasVectors ? 0 : document.childCount), 0);
+    return this.#missingOf(this.#settings.model);
   }
 
   get secondsLeft(): number {
     const embedding = this.embedding;
-    const left = embedding?.running ? embedding.total - embedding.done : this.missing;
-    return left / (embedding?.perSecond ?? 20);
+    return (embedding?.running ? embedding.total - embedding.done : this.missing) / this.#perSecondOf(this.#settings.model);
+  }
+
+  /** Seconds that embedding what is missing would take by a model. */
+  secondsOf(model: ModelName): number {
+    return this.#missingOf(model) / this.#perSecondOf(model);
   }
 
   get isWorking(): boolean {
-    return this.#isWorking;
+    return this.#working[this.#settings.model] !== undefined;
   }
 
-  /** Where search by meaning stands: nothing to do, waiting for a person to say yes, at work, or failed. */
+  /** Where search by meaning with the chosen model stands: nothing to do, waiting for a person to say yes, at work, or failed. */
   get phase(): 'idle' | 'ask' | 'working' | 'failed' {
     if (!this.wantsMeaning) return 'idle';
-    if (this.#isWorking) return 'working';
+    if (this.isWorking) return 'working';
     if (this.model.state === 'failed' || this.embeddingFault) return 'failed';
     return this.model.state === 'ready' && this.missing === 0 ? 'idle' : 'ask';
   }
@@ -77,36 +99,28 @@ export class Models {
   prepare(): void {
     const needsTokenizer = this.#settings.by !== 'characters' || this.#settings.unit === 'tokens';
     if (needsTokenizer && this.words === 'absent') void this.#loadTokenizer();
-    if (!this.wantsMeaning || this.#isWorking || this.#stopped || this.model.state === 'failed') return;
-    const isHere = this.model.state === 'ready' || (this.model.state === 'absent' && this.model.isKept);
-    if (isHere && (this.model.state === 'absent' || this.missing > 0) && this.secondsLeft <= SELF_START_SECONDS) void this.startMeaning();
+    if (!this.wantsMeaning || this.embeddingFault) return;
+    this.#startByItself(this.#settings.model);
+    // While e5 has not come so far, the static model speaks where it is here.
+    if (this.missing > 0) this.#startByItself('static');
   }
 
+  /** Fetches the chosen model and embeds what it wants. */
   async startMeaning(): Promise<void> {
-    if (this.#isWorking) return;
-    const work = new AbortController();
-    this.#work = work;
-    this.#isWorking = true;
-    this.#stopped = false;
+    const { model } = this.#settings;
+    this.#stopped = { ...this.#stopped, [model]: false };
     this.embeddingFault = null;
-    try {
-      if (this.model.state !== 'ready') await this.#engine.calls.loadModel(work.signal);
-      await this.#engine.calls.embed(work.signal, this.#library.collection);
-    } catch (error) {
-      const { code } = faultOf(error);
-      if (code !== 'cancelled' && this.model.state !== 'failed') this.embeddingFault = code;
-    } finally {
-      if (this.#work === work) this.#isWorking = false;
-    }
+    await this.#run(model);
   }
 
   stop(): void {
-    this.#stopped = true;
-    this.#work?.abort();
+    const { model } = this.#settings;
+    this.#stopped = { ...this.#stopped, [model]: true };
+    this.#working[model]?.abort();
   }
 
-  async embedPieces(signal: AbortSignal, length: number): Promise<void> {
-    await this.#engine.calls.embedPieces(signal, this.#library.collection, { length, overlap: 0 });
+  async embedPieces(signal: AbortSignal, length: number, model: ModelName = this.#settings.model): Promise<void> {
+    await this.#engine.calls.embedPieces(signal, this.#library.collection, { length, overlap: 0 }, model);
   }
 
   /** Counts the tokens of the present shelf again when its catalogue has changed. */
@@ -116,6 +130,43 @@ export class Models {
     if (this.words !== 'ready' || (this.tokens?.collection === collection && this.tokens.counts.version === version)) return;
     const counts = await this.#engine.calls.countTokens(collection);
     this.tokens = { collection, counts };
+  }
+
+  #missingOf(model: ModelName): number {
+    const documents = this.#library.catalogue?.documents ?? [];
+    return documents.reduce((sum, document) => {
+      const hasVectors = model === 'static' ? document.hasStaticVectors : document.hasVectors;
+      return sum + (hasVectors ? 0 : document.childCount);
+    }, 0);
+  }
+
+  #perSecondOf(model: ModelName): number {
+    return this.#embedding[`${this.#library.collection}/${model}`]?.perSecond ?? EXPECTED_PER_SECOND[model];
+  }
+
+  #startByItself(model: ModelName): void {
+    const state = this.#states[model];
+    const isHere = state.state === 'ready' || (state.state === 'absent' && state.isKept);
+    if (!isHere || this.#working[model] || this.#stopped[model]) return;
+    if ((state.state === 'absent' || this.#missingOf(model) > 0) && this.secondsOf(model) <= SELF_START_SECONDS) void this.#run(model);
+  }
+
+  async #run(model: ModelName): Promise<void> {
+    if (this.#working[model]) return;
+    const work = new AbortController();
+    this.#working = { ...this.#working, [model]: work };
+    try {
+      if (this.stateOf(model).state !== 'ready') await this.#engine.calls.loadModel(work.signal, model);
+      await this.#engine.calls.embed(work.signal, this.#library.collection, model);
+    } catch (error) {
+      const { code } = faultOf(error);
+      if (code !== 'cancelled' && this.stateOf(model).state !== 'failed') this.embeddingFault = code;
+    } finally {
+      if (this.#working[model] === work) {
+        const { [model]: _done, ...others } = this.#working;
+        this.#working = others;
+      }
+    }
   }
 
   async #loadTokenizer(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BudgetUnit, CutSettings, Fusion, SearchBy, Unit } from '../../core/model';
+import type { BudgetUnit, CutSettings, Fusion, ModelName, SearchBy, Unit } from '../../core/model';
 import { DEFAULT_SETTINGS, formatAddress, type AddressSettings, type Lang, type Theme } from './address';
 
 /** What a person has set. One field a control; `parents` never exceeds `k` when read. */
@@ -6,6 +6,8 @@ export class Settings {
   k = $state(DEFAULT_SETTINGS.k);
   by = $state<SearchBy>(DEFAULT_SETTINGS.by);
   fusion = $state<Fusion>(DEFAULT_SETTINGS.fusion);
+  /** The model wanted by meaning and both. */
+  model = $state<ModelName>(DEFAULT_SETTINGS.model);
   vote = $state<Unit>(DEFAULT_SETTINGS.vote);
   parent = $state<Unit>(DEFAULT_SETTINGS.parent);
   cap = $state(DEFAULT_SETTINGS.cap);
@@ -18,8 +20,8 @@ export class Settings {
   #parents = $state(DEFAULT_SETTINGS.parents);
 
   constructor(address: AddressSettings, browserLanguages: readonly string[]) {
-    const { k, parents, by, fusion, vote, parent, cap, tables, budget, unit, theme } = address;
-    Object.assign(this, { k, by, fusion, vote, parent, cap, tables, budget, unit, theme });
+    const { k, parents, by, fusion, model, vote, parent, cap, tables, budget, unit, theme } = address;
+    Object.assign(this, { k, by, fusion, model, vote, parent, cap, tables, budget, unit, theme });
     this.#parents = parents;
     this.lang = address.lang ?? (browserLanguages[0]?.toLowerCase().startsWith('ja') ? 'ja' : 'en');
   }
@@ -38,7 +40,7 @@ export class Settings {
 
   /** The hash of the address for these settings, with the question and the step that the callers hold. */
   toHash(more: Pick<AddressSettings, 'q' | 'step' | 'docs'>): string {
-    const { k, by, fusion, vote, parent, cap, tables, budget, unit, lang, theme } = this;
-    return formatAddress({ k, parents: this.#parents, by, fusion, vote, parent, cap, tables, budget, unit, lang, theme, ...more });
+    const { k, by, fusion, model, vote, parent, cap, tables, budget, unit, lang, theme } = this;
+    return formatAddress({ k, parents: this.#parents, by, fusion, model, vote, parent, cap, tables, budget, unit, lang, theme, ...more });
   }
 }

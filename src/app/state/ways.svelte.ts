@@ -48,8 +48,10 @@ export class Ways {
     const asking = new AbortController();
     if (!answer) return () => undefined;
     const { collection, question, by } = answer;
+    /* The pieces are ranked by the model that ranked the children, whichever was wanted. */
+    const model = answer.model ?? settings.model;
     const pieces = { length: PIECE_LENGTH, overlap: 0, limit: PIECE_LIMIT };
-    engine.calls.askPieces(asking.signal, { collection, question, by, fusion: settings.fusion }, pieces).then(
+    engine.calls.askPieces(asking.signal, { collection, question, by, fusion: settings.fusion, model }, pieces).then(
       (found) => {
         if (!asking.signal.aborted) this.#pieces = found;
       },
@@ -61,12 +63,12 @@ export class Ways {
   }
 
   async embedPieces(): Promise<void> {
-    const { models } = this.#parts;
+    const { models, inquiry } = this.#parts;
     const work = new AbortController();
     this.#work = work;
     this.isEmbedding = true;
     try {
-      await models.embedPieces(work.signal, PIECE_LENGTH);
+      await models.embedPieces(work.signal, PIECE_LENGTH, inquiry.shown?.answer.model ?? undefined);
     } catch (error) {
       models.embeddingFault = faultOf(error).code === 'cancelled' ? null : faultOf(error).code;
     } finally {

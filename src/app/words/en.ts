@@ -143,11 +143,22 @@ export const en: Words = {
       megabytes === null
         ? `To search by meaning, ${plural(sentences, 'sentence')} must be embedded on this computer: ${time}.`
         : `To search by meaning, this page fetches a model of ${megabytes} once and keeps it here. Then ${plural(sentences, 'sentence is', 'sentences are')} embedded on this computer: ${time}.`,
+    names: { e5: 'e5', static: 'Instant' },
+    choice: {
+      static: (download, time) =>
+        `Instant (${download ?? 'already here'}): ${time}; good with words that are near, weak in word order and negation`,
+      e5: (download, time) => `e5 (${download ?? 'already here'}): ${time}; reads whole sentences`,
+    },
+    speaking: {
+      static: 'Ranked by the instant model.',
+      e5: 'Ranked by e5.',
+    },
     start: (fetches) => (fetches ? 'Fetch and embed' : 'Embed'),
     loading: (loaded, all) => `Fetching the model: ${loaded} of ${all}`,
     starting: 'Starting the model…',
     embedding: (done, total, left) => `${done.toLocaleString('en')} of ${plural(total, 'sentence')} embedded, ${left} left`,
     meanwhile: 'Until then the search is by characters.',
+    meanwhileStatic: 'Until then the instant model ranks; e5 takes over once it has every sentence.',
     retry: 'Try again',
     wordsLoading: 'Fetching the tokenizer (1.3 MB). Until then the search is by characters.',
     wordsFailed: 'The tokenizer could not be fetched, so the search is by characters. Check the connection and choose words again.',

@@ -140,11 +140,21 @@ export const ja: Words = {
       megabytes === null
         ? `意味で探すには、この端末で${figure(sentences)}文をベクトルにします。${time}かかります。`
         : `意味で探すには、モデル ${megabytes} を一度だけダウンロードし、この端末に残します。そのあと${figure(sentences)}文をベクトルにします。${time}かかります。`,
+    names: { e5: 'e5', static: 'すぐ使えるモデル' },
+    choice: {
+      static: (download, time) => `すぐ使えるモデル（${download ?? 'この端末にある'}）：${time}。近い言葉に強く、語順や否定には弱い`,
+      e5: (download, time) => `e5（${download ?? 'この端末にある'}）：${time}。文全体を読む`,
+    },
+    speaking: {
+      static: 'すぐ使えるモデルで並べています。',
+      e5: 'e5で並べています。',
+    },
     start: (fetches) => (fetches ? 'ダウンロードして始める' : '始める'),
     loading: (loaded, all) => `モデルをダウンロード中：${all} のうち ${loaded}`,
     starting: 'モデルを起動しています…',
     embedding: (done, total, left) => `${figure(total)}文のうち${figure(done)}文。あと${left}`,
     meanwhile: 'そのあいだは、文字の並びで探します。',
+    meanwhileStatic: 'そのあいだは、すぐ使えるモデルで並べます。e5は、全部の文がそろってから代わります。',
     retry: 'もう一度試す',
     wordsLoading: 'トークナイザー（1.3 MB）をダウンロードしています。そのあいだは、文字の並びで探します。',
     wordsFailed:

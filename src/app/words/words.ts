@@ -1,5 +1,5 @@
 import type { FaultCode } from '../../bridge/protocol';
-import type { SearchBy, Unit } from '../../core/model';
+import type { ModelName, SearchBy, Unit } from '../../core/model';
 
 /** A piece of a sentence for people: plain, emphasised, or a voter, which is shown with its sign. */
 export type Part = string | { readonly em: string } | { readonly voter: number; readonly isStrong?: boolean };
@@ -132,11 +132,17 @@ export interface Words {
     readonly kept: string;
     readonly ready: string;
     readonly ask: (need: { readonly megabytes: string | null; readonly sentences: number; readonly duration: string }) => string;
+    /** The models by name, and what choosing one means; `download` is null where it is here already. */
+    readonly names: Readonly<Record<ModelName, string>>;
+    readonly choice: Readonly<Record<ModelName, (download: string | null, duration: string) => string>>;
+    /** The model that ranks what is shown, while the wanted one is another or the same. */
+    readonly speaking: Readonly<Record<ModelName, string>>;
     readonly start: (fetches: boolean) => string;
     readonly loading: (loaded: string, all: string) => string;
     readonly starting: string;
     readonly embedding: (done: number, total: number, left: string) => string;
     readonly meanwhile: string;
+    readonly meanwhileStatic: string;
     readonly retry: string;
     readonly wordsLoading: string;
     readonly wordsFailed: string;

@@ -8,6 +8,7 @@ const settings: fc.Arbitrary<AddressSettings> = fc.record({
   parents: fc.integer({ min: 1, max: 50 }),
   by: fc.constantFrom('characters', 'words', 'meaning', 'both'),
   fusion: fc.constantFrom('sum', 'rrf'),
+  model: fc.constantFrom('static', 'e5'),
   vote: fc.constantFrom('section', 'document'),
   parent: fc.constantFrom('section', 'document'),
   cap: fc.integer({ min: 100, max: 10_000 }),
@@ -47,6 +48,7 @@ describe('the address', () => {
       parents: 2,
       by: 'both',
       fusion: 'rrf',
+      model: 'static',
       vote: 'section',
       parent: 'document',
       cap: 800,
@@ -54,7 +56,7 @@ describe('the address', () => {
     } as const;
     const hash = formatAddress({ ...all, budget: 900, unit: 'tokens', lang: 'ja', theme: 'dark', step: 2, docs: null });
     expect([...new URLSearchParams(hash).keys()].sort()).toEqual(
-      ['q', 'k', 'parents', 'by', 'fusion', 'vote', 'parent', 'cap', 'tables', 'budget', 'unit', 'lang', 'theme', 'step'].sort(),
+      ['q', 'k', 'parents', 'by', 'fusion', 'model', 'vote', 'parent', 'cap', 'tables', 'budget', 'unit', 'lang', 'theme', 'step'].sort(),
     );
   });
 

@@ -1,6 +1,6 @@
 import { faultOf } from '../../../bridge/fault';
 import type { Answer, CollectionId } from '../../../bridge/protocol';
-import type { Catalogue, Fusion, SearchBy } from '../../../core/model';
+import type { Catalogue, Fusion, ModelName, SearchBy } from '../../../core/model';
 import type { AppParts } from '../app-state.svelte';
 import { keepAnswer, keepFailure, listQuestionRows, type AskedQuestion, type QuestionRow } from './asked-question';
 import { listQuestions, QUESTION_COUNT_LIMIT, questionsOfColumn, readQuestionTable, type QuestionTable } from './read-questions';
@@ -16,6 +16,7 @@ interface Basis {
   readonly version: number;
   readonly by: SearchBy;
   readonly fusion: Fusion;
+  readonly model: ModelName;
 }
 
 /** Many questions, asked one after the other beside the board's own. */
@@ -117,13 +118,14 @@ export class QuestionList {
   async #askOnce(question: string, signal: AbortSignal): Promise<{ readonly answer: Answer; readonly catalogue: Catalogue | null }> {
     const { engine, library, settings } = this.#parts;
     const { collection } = library;
-    const answer = await engine.calls.ask(signal, { collection, question, by: settings.by, fusion: settings.fusion, isBeside: true });
+    const { by, fusion, model } = settings;
+    const answer = await engine.calls.ask(signal, { collection, question, by, fusion, model, isBeside: true });
     return { answer, catalogue: library.collection === collection ? library.catalogue : null };
   }
 
   #readBasis(): Basis {
     const { library, settings } = this.#parts;
-    const { by, fusion } = settings;
-    return { collection: library.collection, version: library.catalogue?.version ?? 0, by, fusion };
+    const { by, fusion, model } = settings;
+    return { collection: library.collection, version: library.catalogue?.version ?? 0, by, fusion, model };
   }
 }
