@@ -230,6 +230,7 @@ export const labEn: LabWords = {
     own: 'With its own default',
     ownWith: (name, value) => `${name} = ${value}`,
     ownNone: 'no default of its own',
+    ownOther: 'other settings than its defaults, as its name says',
     why: 'Why',
     run: (version, date) => `as run in ${version} on ${date}`,
     read: (source) => `as read in ${source}`,
@@ -245,6 +246,8 @@ export const labEn: LabWords = {
       child: (name) => `sentence of ${name}`,
       window: (name) => `window in ${name}`,
     },
+    level: { document: 'doc', section: 'sect.', child: 'sent.', window: 'wind.' },
+    ownAnswer: (places, documents) => `${plural(places, 'place')}, ${plural(documents, 'document')}`,
     used: (places, k) => (places > k ? `${places}, more than ${k}` : String(places)),
     fault: {
       'not-in-local-mode': 'An error: not in local mode.',

@@ -224,6 +224,7 @@ export const labJa: LabWords = {
     own: '製品の既定なら',
     ownWith: (name, value) => `${name} = ${value}`,
     ownNone: '既定の数はない',
+    ownOther: '既定とは違う、名前のとおりの設定',
     why: 'わけ',
     run: (version, date) => `${version}で${date}に動かした規則`,
     read: (source) => `${source}で読んだ規則`,
@@ -270,6 +271,8 @@ export const labJa: LabWords = {
       child: (name) => `${name}の文`,
       window: (name) => `${name}の窓`,
     },
+    level: { document: '文書', section: '節', child: '文', window: '窓' },
+    ownAnswer: (places, documents) => `${figure(places)}枠、${figure(documents)}文書`,
     used: (places, k) => (places > k ? `${places}（${k}を超える）` : String(places)),
     fault: {
       'not-in-local-mode': 'エラー：ローカルモードでは使えません。',

@@ -131,6 +131,7 @@ export interface LabWords {
     readonly own: string;
     readonly ownWith: (name: string, value: number) => string;
     readonly ownNone: string;
+    readonly ownOther: string;
     readonly why: string;
     readonly run: (version: string, date: string) => string;
     readonly read: (source: string) => string;
@@ -141,7 +142,9 @@ export interface LabWords {
     readonly nothing: string;
     readonly more: (count: number) => string;
     readonly seat: Readonly<Record<Unit | 'child' | 'window', (name: string) => string>>;
+    readonly level: Readonly<Record<Unit | 'child' | 'window', string>>;
     readonly used: (places: number, k: number) => string;
+    readonly ownAnswer: (places: number, documents: number) => string;
     readonly fault: Readonly<Record<ProductFault, string>>;
     readonly reason: Readonly<Record<ProductReason, string>>;
   };

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { keepAnswer, keepFailure, listQuestionRows } from '../../../../src/app/state/lab/asked-question';
+import { exportQuestions } from '../../../../src/app/state/lab/export-questions';
+import { listQuestions, questionsOfColumn, readQuestionTable } from '../../../../src/app/state/lab/read-questions';
+import { writeCsv } from '../../../../src/app/state/lab/write-csv';
+import type { Catalogue, DocumentEntry } from '../../../../src/core/model';
+
+describe('reading questions', () => {
+  test('one a line, without empty lines and repetitions, whatever ends a line', () => {
+    expect(listQuestions('a\r\n\n b \rc\u2028a')).toEqual(['a', 'b', 'c']);
+    expect(listQuestions(' \n')).toEqual([]);
+  });
+
+  test('a table with a column that is named for it', () => {
+    const table = readQuestionTable('\ufeffid,質問,answer\n1,"休暇は、いつ？",x\n2,旅費は,y\n3,旅費は,z\n');
+    expect(table?.guess).toBe(1);
+    expect(table && questionsOfColumn(table, 1)).toEqual(['休暇は、いつ？', '旅費は']);
+  });
+
+  test('else the column that asks most, else the one with the longest texts', () => {
+    expect(readQuestionTable('a\tb\nx\tWho is it?\ny\tWhen?')?.guess).toBe(1);
+    expect(readQuestionTable('a,b\nshort,a much longer text\n')?.guess).toBe(1);
+  });
+
+  test('a cell with a line break in it is one question', () => {
+    const table = readQuestionTable('question,n\n"first\nsecond",1\n');
+    expect(table && questionsOfColumn(table, 0)).toEqual(['first second']);
+  });
+
+  test.each(['', 'only one column\nhere', 'a,b'])('%j is no table', (text) => expect(readQuestionTable(text)).toBeNull());
+});
+
+describe('writing CSV', () => {
+  test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', ' =1', '＝1'])('%j is no formula in any spreadsheet', (cell) => {
+    expect(writeCsv([[cell]])).toMatch(/^\ufeff"?'/);
+  });
+
+  test('quotes, commas and line breaks stay inside their cell; numbers are numbers, nothing is nothing', () => {
+    expect(writeCsv([['a "b", c\nd', -1.5, null, 'e']])).toBe('\ufeff"a ""b"", c\nd",-1.5,,e\r\n');
+  });
+});
+
+const document = (title: string, arrival: number): DocumentEntry => ({ title, arrival }) as DocumentEntry;
+const CATALOGUE = {
+  version: 1,
+  documents: [document('a', 0), document('b', 1)],
+  documentOf: Uint32Array.from([0, 0, 0, 1]),
+  sectionOf: Uint32Array.from([0, 0, 1, 2]),
+} as unknown as Catalogue;
+const answer = (...order: number[]): { order: Uint32Array; scores: Float32Array; by: 'characters' } => ({
+  order: Uint32Array.from(order),
+  scores: Float32Array.from(order, (_, r) => 1 - r / 10),
+  by: 'characters',
+});
+
+describe('the table of questions', () => {
+  const asked = [
+    keepAnswer('even', answer(0, 3), CATALOGUE),
+    keepFailure('broken'),
+    keepAnswer('none', answer(), CATALOGUE),
+    keepAnswer('all by a', answer(0, 1, 2, 3), CATALOGUE),
+  ];
+
+  test('the most dominated stands first, what has no hit or failed last', () => {
+    const rows = listQuestionRows(asked, { k: 2, vote: 'document' });
+    expect(rows.map(({ question, state }) => [question, state])).toEqual([
+      ['all by a', 'asked'],
+      ['even', 'asked'],
+      ['broken', 'failed'],
+      ['none', 'no-hit'],
+    ]);
+    expect(rows[0]).toMatchObject({ freed: 1, kStar: 4, leading: { title: 'a', arrival: 0 } });
+    expect(rows[0]?.after?.distinct).toBe(2);
+  });
+
+  test('k and the vote unit need no new answers', () => {
+    const first = listQuestionRows(asked, { k: 3, vote: 'section' }).find(({ question }) => question === 'all by a');
+    expect(first).toMatchObject({ freed: 1, kStar: 4 });
+  });
+
+  test('leaves as cells and as a record with its setup', () => {
+    const settings = { k: 2, vote: 'document', by: 'characters', fusion: 'sum', parent: 'section', cap: 1000, tables: 'rows' } as const;
+    const { table, record } = exportQuestions(listQuestionRows(asked, { k: 2, vote: 'document' }), { settings, collection: 'own' });
+    expect(table).toHaveLength(5);
+    expect(table[1]?.slice(0, 6)).toEqual(['all by a', 'asked', 'a', 1, 0.5, 1]);
+    expect(table[4]?.slice(3)).toEqual([null, null, null, null, null, null, null, null]);
+    expect(record).toMatchObject({ setup: { k: 2, collection: 'own' }, questions: [{ question: 'all by a', kStar: 4 }, {}, {}, {}] });
+  });
+});
