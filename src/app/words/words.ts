@@ -45,6 +45,9 @@ export interface Words {
   readonly linkNote: string;
   readonly copyTrace: string;
   readonly downloadTrace: string;
+  readonly boardSvg: string;
+  readonly boardPng: string;
+  readonly pictureFailed: string;
   readonly projector: string;
   readonly licences: string;
   readonly keysNote: string;

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { documentSign } from '../../../../src/core/draw/document-sign';
+import { foldHits } from '../../../../src/core/fold/fold-hits';
+import { drawBoard, type BoardCard, type BoardDrawing } from '../../../../src/app/state/lab/draw-board';
+import { escapeXml, fitText, frameFigure, wrapLine } from '../../../../src/app/state/lab/picture';
+
+describe('text in a picture', () => {
+  test('is text: nothing in a title becomes markup, and nothing breaks the file', () => {
+    expect(escapeXml('<b a="x">&\'\u0000\uffff')).toBe('&#60;b a=&#34;x&#34;&#62;&#38;&#39;  ');
+  });
+
+  test('is wrapped where it is too wide, Japanese between any two characters', () => {
+    expect(wrapLine('one two three', 60, 12)).toEqual(['one two', 'three']);
+    expect(wrapLine('育児休業の申請', 36, 12)).toEqual(['育児休', '業の申', '請']);
+    expect(wrapLine('', 60, 12)).toEqual([]);
+  });
+
+  test('is shortened with an ellipsis, never inside a character', () => {
+    expect(fitText('short', 100, 12)).toBe('short');
+    expect(fitText('𠮷𠮷𠮷𠮷', 36, 12)).toMatch(/^𠮷+…$/u);
+  });
+
+  test('a frame holds title, drawing and caption one below the other', () => {
+    const frame = { width: 300, height: 100, title: 'T', caption: ['a', 'b'], ink: 'black', paper: 'white' };
+    const { svg, width, height } = frameFigure('<path d="M0 0"/>', frame);
+    expect(width).toBe(340);
+    expect(height).toBeGreaterThan(100 + 2 * 18);
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(svg).not.toMatch(/style=|class=/);
+  });
+});
+
+const card = (arrival: number, title: string): BoardCard => ({ sign: documentSign(arrival), title, text: `text of ${title}`, note: '' });
+
+function drawing(step: BoardDrawing['step'], k = 3, order: readonly number[] = [0, 1, 2, 3]): BoardDrawing {
+  const fold = foldHits(Uint32Array.from(order), Uint32Array.from([0, 0, 1, 2]), k);
+  return {
+    fold,
+    hitCount: order.length,
+    step,
+    headings: ['Search', 'Fold', 'Refill', 'Hand on'],
+    hits: Array.from({ length: fold.looked }, (_, index) => card(index, `hit ${index + 1}`)),
+    places: fold.places.map(({ voter, state }) => (voter === null ? state : card(voter, `voter <${voter}>`))),
+    passages: step === 4 ? [{ ...card(0, 'passage'), places: [1] }] : [],
+    signAt: (rank) => documentSign(rank),
+    lines: { k: 'k 3', kStar: 'K* 4' },
+    colours: {
+      ink: '#000',
+      faint: '#555',
+      paper: '#fff',
+      surface: '#fff',
+      line: '#999',
+      accent: '#00f',
+      onDocument: '#fff',
+      documents: Array.from({ length: 8 }, () => '#c00'),
+    },
+  };
+}
+
+const bandsOf = (body: string): number => body.match(/fill-opacity="0\.28"/g)?.length ?? 0;
+
+describe('the board as a picture', () => {
+  test('shows the bands of the present step and no later ones', () => {
+    const counts = ([1, 2, 3, 4] as const).map((step) => bandsOf(drawBoard(drawing(step)).body));
+    expect(counts).toEqual([3, 6, 7, 8]);
+  });
+
+  test('names every voter, as text', () => {
+    const { body } = drawBoard(drawing(4));
+    for (const voter of [0, 1, 2]) expect(body).toContain(`voter &#60;${voter}&#62;`);
+    expect(body).toContain('K* 4');
+  });
+
+  test('every pattern that is used is defined once', () => {
+    const { body } = drawBoard(drawing(4));
+    const used = [...new Set([...body.matchAll(/url\(#([\w-]+)\)/g)].map((found) => found[1]))];
+    expect(used.length).toBeGreaterThan(2);
+    for (const id of used) expect(body.match(new RegExp(`id="${id}"`, 'g'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['k beyond the end', 50, [0, 1, 2, 3]],
+    ['no hit', 5, []],
+    ['one hit', 5, [2]],
+  ] as const)('%s: a picture of finite numbers', (_, k, order) => {
+    const { body, height } = drawBoard(drawing(3, k, order));
+    expect(body).not.toMatch(/NaN|Infinity|undefined/);
+    expect(height).toBeGreaterThan(300);
+  });
+});
