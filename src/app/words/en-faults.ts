@@ -95,6 +95,7 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
 };
 
 const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
+  'hidden-sheets': ({ count }) => `${count === 1 ? 'A hidden sheet was' : `${count} hidden sheets were`} left out.`,
   'pages-without-text': ({ pages, of }) => `${pages} of ${of} pages have no text: they are empty or pictures.`,
   'encoding-guessed': ({ encoding }) => `The file does not say its encoding; it was read as ${encoding}.`,
   'bytes-dropped': () => 'The file ends in the middle of a character, which was left out.',

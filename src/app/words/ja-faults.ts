@@ -92,6 +92,7 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
 };
 
 const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
+  'hidden-sheets': ({ count }) => `隠してあるシート ${count} 枚は読んでいません。`,
   'pages-without-text': ({ pages, of }) => `${of} ページのうち ${pages} ページに文字がありません（白紙か画像です）。`,
   'encoding-guessed': ({ encoding }) => `文字コードの指定がないので、${encoding} として読みました。`,
   'bytes-dropped': () => '文字の途中で終わっていたので、その文字を除きました。',

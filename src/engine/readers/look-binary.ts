@@ -1,3 +1,5 @@
+import { tellZip } from './tell-zip';
+
 /** First bytes by which other kinds of files are known, and what people call them. */
 const SIGNATURES: readonly (readonly [looksLike: string, offset: number, bytes: readonly number[]])[] = [
   ['PDF', 0, [0x25, 0x50, 0x44, 0x46, 0x2d]],
@@ -26,15 +28,11 @@ const SIGNATURES: readonly (readonly [looksLike: string, offset: number, bytes: 
   ['RTF', 0, [0x7b, 0x5c, 0x72, 0x74, 0x66, 0x31]],
 ];
 
-/** What a file is by its first bytes, whatever its name says; DOCX and XLSX are told from other ZIPs. Null where it may be text. */
+/** What a file is by its first bytes, whatever its name says; DOCX, XLSX and their like are told from other ZIPs. Null where it may be text. */
 export function lookBinary(bytes: Uint8Array): string | null {
   const found = SIGNATURES.find(([, offset, signature]) => signature.every((byte, index) => bytes[offset + index] === byte));
   if (found === undefined) return null;
-  if (found[0] !== 'ZIP') return found[0];
-  const names = new TextDecoder('windows-1252').decode(bytes.subarray(0, 65_536));
-  if (names.includes('word/')) return 'DOCX';
-  if (names.includes('xl/')) return 'XLSX';
-  return names.includes('ppt/') ? 'PPTX' : 'ZIP';
+  return found[0] === 'ZIP' ? tellZip(bytes) : found[0];
 }
 
 /** Whether a decoded text holds what no text holds: a NUL, or more than a tenth of control characters. */

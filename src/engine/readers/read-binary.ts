@@ -1,12 +1,12 @@
 import type { Pause } from './pause';
 import type { Reading } from './reading';
 
-export type BinaryFormat = 'PDF' | 'DOCX';
+export type BinaryFormat = 'PDF' | 'DOCX' | 'XLSX' | 'ODS';
 
 /** The format of a file that is not text, by its first bytes and, where they say no more than "ZIP", its name; null for any other. */
 export function tellBinary(extension: string, looksLike: string | null): BinaryFormat | null {
   if (looksLike === 'PDF' || (looksLike === null && extension === 'pdf')) return 'PDF';
-  if (looksLike === 'DOCX') return 'DOCX';
+  if (looksLike === 'DOCX' || looksLike === 'XLSX' || looksLike === 'ODS') return looksLike;
   return null;
 }
 
@@ -17,5 +17,9 @@ export async function readBinary(format: BinaryFormat, bytes: Uint8Array, pause:
       return (await import('./read-pdf')).readPdf(bytes, pause);
     case 'DOCX':
       return (await import('./read-docx')).readDocx(bytes, pause);
+    case 'XLSX':
+      return (await import('./read-xlsx')).readXlsx(bytes, pause);
+    case 'ODS':
+      return (await import('./read-ods')).readOds(bytes, pause);
   }
 }

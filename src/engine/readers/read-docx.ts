@@ -50,10 +50,7 @@ async function convert(parts: readonly (readonly [string, string])[]): Promise<s
   for (const [name, xml] of parts) await writer.add(name, new Uint8ArrayReader(new TextEncoder().encode(xml)));
   const { buffer } = await writer.close();
   try {
-    const { value } = await mammoth.convertToHtml(
-      { arrayBuffer: buffer },
-      { styleMap: STYLE_MAP, includeEmbeddedStyleMap: false },
-    );
+    const { value } = await mammoth.convertToHtml({ arrayBuffer: buffer }, { styleMap: STYLE_MAP, includeEmbeddedStyleMap: false });
     return value;
   } catch {
     throw new Fault('file-damaged', { format: 'DOCX' });

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { Fault } from '../../bridge/fault';
+import type { Pause } from './pause';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -12,6 +13,8 @@ export interface XmlEvents {
 
 /** Deeper nesting is no document. */
 const MAX_DEPTH = 500;
+/** Some milliseconds' work. */
+const STRETCH = 262_144;
 
 /**
  * Tells what stands in an XML part, in order, without building a tree. Nothing is fetched, no entity of its own is expanded.
@@ -19,6 +22,20 @@ const MAX_DEPTH = 500;
  * @throws Fault `file-damaged` with `format` where it is not well formed.
  */
 export function scanXml(xml: string, format: string, events: XmlEvents): void {
+  createParser(format, events).write(xml).close();
+}
+
+/** As `scanXml`, for parts that may be large: hears "cancel" in between. */
+export async function scanLargeXml(xml: string, format: string, events: XmlEvents, pause: Pause): Promise<void> {
+  const parser = createParser(format, events);
+  for (let at = 0; at < xml.length; at += STRETCH) {
+    parser.write(xml.slice(at, at + STRETCH));
+    await pause();
+  }
+  parser.close();
+}
+
+function createParser(format: string, events: XmlEvents): SaxesParser {
   const parser = new SaxesParser();
   let depth = 0;
   parser.on('error', () => {
@@ -34,7 +51,7 @@ export function scanXml(xml: string, format: string, events: XmlEvents): void {
   });
   parser.on('text', (text) => events.text?.(text));
   parser.on('cdata', (text) => events.text?.(text));
-  parser.write(xml).close();
+  return parser;
 }
 
 /** The name without its prefix. */

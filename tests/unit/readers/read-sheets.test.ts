@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { faultOf } from '../../../src/bridge/fault';
+import type { ReadText } from '../../../src/core/model';
+import { readFile } from '../../../src/engine/readers/read-file';
+import { faultsOfSpans, headings, paragraphs, tables } from './outline';
+import { writeZip } from './write-zip';
+
+interface SheetSource {
+  readonly name: string;
+  /** Rows and what follows them, as XML. */
+  readonly data: string;
+  readonly state?: string;
+}
+
+const MAIN =
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+
+function writeXlsx(
+  sheets: readonly SheetSource[],
+  parts: { strings?: string; styles?: string; properties?: string } = {},
+): Promise<Uint8Array> {
+  const list = sheets.map(
+    ({ name, state }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at + 1}"${state ? ` state="${state}"` : ''}/>`,
+  );
+  const relations = sheets.map((_, at) => `<Relationship Id="r${at + 1}" Target="worksheets/s${at + 1}.xml"/>`);
+  return writeZip({
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook ${MAIN}>${parts.properties ?? ''}<sheets>${list.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+    'xl/sharedStrings.xml': `<sst ${MAIN}>${parts.strings ?? ''}</sst>`,
+    'xl/styles.xml': `<styleSheet ${MAIN}>${parts.styles ?? ''}</styleSheet>`,
+    ...Object.fromEntries(sheets.map(({ data }, at) => [`xl/worksheets/s${at + 1}.xml`, `<worksheet ${MAIN}>${data}</worksheet>`])),
+  });
+}
+
+const text = (words: string): string => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
+const row = (number: number, ...cells: string[]): string => `<row r="${number}">${cells.join('')}</row>`;
+
+async function read(name: string, bytes: Uint8Array): Promise<ReadText> {
+  const result = await readFile(name, bytes);
+  expect(faultsOfSpans(result)).toEqual([]);
+  return result;
+}
+
+describe('XLSX', () => {
+  it('gives rows with their column names, and a heading for each of several sheets', async () => {
+    const data = `<sheetData>${row(1, text('品'), text('値段'))}${row(2, text('鉛筆'), '<c><v>100</v></c>')}</sheetData>`;
+    const result = await read(
+      'a.xlsx',
+      await writeXlsx([
+        { name: '文具', data },
+        { name: '空', data: '<sheetData/>' },
+        { name: '本', data },
+      ]),
+    );
+    expect(headings(result)).toEqual([
+      ['文具', 1],
+      ['本', 1],
+    ]);
+    expect(tables(result)[0]).toEqual({ header: ['品', '値段'], rows: [['鉛筆', '100']] });
+    expect(result).toMatchObject({ lang: 'ja', reader: 'xlsx/1', warnings: [] });
+  });
+
+  it('gives no heading for a lone sheet that a program named', async () => {
+    const data = `<sheetData>${row(1, text('一つ'), text('二つ'))}</sheetData>`;
+    expect((await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]))).text).toBe('一つ\t二つ');
+  });
+
+  it('reads shared strings, in runs and without the reading of names', async () => {
+    const strings = '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><r><t>大</t></r><r><t>阪</t></r></si>';
+    const data = `<sheetData>${row(1, '<c r="A1" t="s"><v>0</v></c>', '<c r="B1" t="s"><v>1</v></c>')}</sheetData>`;
+    expect((await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }], { strings }))).text).toBe('東京\t大阪');
+  });
+
+  it('shows numbers as Excel does: dates, percents, amounts, eras, and days from 1904', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="170" formatCode="&quot;¥&quot;#,##0"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="10"/><xf numFmtId="170"/><xf numFmtId="31"/></cellXfs>';
+    const cells = [
+      '<c><v>0.30000000000000004</v></c>',
+      '<c s="1"><v>45000</v></c>',
+      '<c s="2"><v>0.125</v></c>',
+      '<c s="3"><v>5000</v></c>',
+      '<c s="4"><v>45000</v></c>',
+    ];
+    const data = `<sheetData>${row(1, ...cells, '<c t="b"><v>1</v></c>', '<c t="str"><v>式の答え</v></c>')}</sheetData>`;
+    expect((await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }], { styles }))).text).toBe(
+      '0.3\t2023/3/15\t12.50%\t¥5,000\t2023年3月15日\tTRUE\t式の答え',
+    );
+    const properties = '<workbookPr date1904="1"/>';
+    const from1904 = await writeXlsx([{ name: 'Sheet1', data: `<sheetData>${row(1, '<c s="1"><v>0</v></c>')}</sheetData>` }], {
+      styles,
+      properties,
+    });
+    expect((await read('a.xlsx', from1904)).text).toBe('1904/1/1');
+  });
+
+  it('parts tables at empty rows, and takes a title above one for a paragraph', async () => {
+    const data =
+      `<sheetData>${row(2, '<c r="B2" t="inlineStr"><is><t>料金表</t></is></c>')}` +
+      row(3, '<c r="B3" t="inlineStr"><is><t>区分</t></is></c>', '<c r="C3" t="inlineStr"><is><t>円</t></is></c>') +
+      row(4, '<c r="B4" t="inlineStr"><is><t>国内</t></is></c>', '<c r="C4"><v>10</v></c>') +
+      row(9, '<c r="A9"><v>1</v></c>', '<c r="B9"><v>2</v></c>') +
+      '</sheetData>';
+    const result = await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]));
+    expect(paragraphs(result)).toEqual(['料金表']);
+    expect(tables(result)).toEqual([
+      { header: ['区分', '円'], rows: [['国内', '10']] },
+      { header: null, rows: [['1', '2']] },
+    ]);
+  });
+
+  it('repeats a cell that is merged over rows', async () => {
+    const data =
+      `<sheetData>${row(1, text('国内'), text('近畿'))}${row(2, '<c r="A2"/>', '<c r="B2" t="inlineStr"><is><t>関東</t></is></c>')}</sheetData>` +
+      '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>';
+    expect((await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]))).text).toBe('国内\t近畿\n国内\t関東');
+  });
+
+  it('leaves hidden sheets out and says so', async () => {
+    const data = `<sheetData>${row(1, text('見える'))}</sheetData>`;
+    const secret = `<sheetData>${row(1, text('隠した'))}</sheetData>`;
+    const result = await read(
+      'a.xlsx',
+      await writeXlsx([
+        { name: '表', data },
+        { name: '裏', data: secret, state: 'veryHidden' },
+      ]),
+    );
+    expect(result.text).not.toContain('隠した');
+    expect(result.warnings).toEqual([{ code: 'hidden-sheets', args: { count: 1 } }]);
+  });
+
+  it('reads a cell at the edge of the sheet, and none beyond it', async () => {
+    const data = `<sheetData>${row(1_048_576, '<c r="XFD1048576"><v>1</v></c>')}${row(9_999_999, text('外'))}</sheetData>`;
+    expect((await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]))).text).toBe('1');
+  });
+
+  it('says of a damaged one that it is damaged', async () => {
+    const fault = await readFile('a.xlsx', await writeZip({ 'xl/workbook.xml': '<workbook><sheets>' })).catch((error: unknown) => error);
+    expect(faultOf(fault)).toEqual({ code: 'file-damaged', args: { format: 'XLSX' } });
+  });
+});
+
+describe('ODS', () => {
+  const writeOds = (sheets: string): Promise<Uint8Array> =>
+    writeZip(
+      {
+        mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+        'content.xml': `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:dc="d"><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
+      },
+      0,
+    );
+  const cell = (words: string, attributes = ''): string => `<table:table-cell ${attributes}><text:p>${words}</text:p></table:table-cell>`;
+
+  it('gives rows with their column names, repeated cells and no comments', async () => {
+    const comment = '<office:annotation><text:p>内緒</text:p></office:annotation>';
+    const sheet =
+      `<table:table table:name="料金"><table:table-row>${cell('品')}${cell('値段')}${cell('単位')}</table:table-row>` +
+      `<table:table-row>${cell('鉛筆')}${cell('100', 'table:number-columns-repeated="2"')}</table:table-row>` +
+      `<table:table-row><table:table-cell>${comment}<text:p>ペン</text:p></table:table-cell>${cell('一行<text:line-break/>二行')}</table:table-row>` +
+      `<table:table-row table:number-rows-repeated="1048570"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>`;
+    const result = await read('a.ods', await writeOds(sheet));
+    expect(headings(result)).toEqual([['料金', 1]]);
+    expect(tables(result)).toEqual([
+      {
+        header: ['品', '値段', '単位'],
+        rows: [
+          ['鉛筆', '100', '100'],
+          ['ペン', '一行 二行', ''],
+        ],
+      },
+    ]);
+    expect(result.text).not.toContain('内緒');
+  });
+});
