@@ -17,6 +17,9 @@ import {
 
 test.use(WIDE_PAGE);
 
+/* What moves has other colours for a moment than when it rests. */
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
