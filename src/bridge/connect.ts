@@ -79,6 +79,7 @@ function plainCalls(remote: Remote<EngineCalls>, race: <T>(answer: Promise<T>) =
     setKeep: (keep) => race(remote.setKeep(keep)),
     readDocument: (collection, id) => race(remote.readDocument(collection, id)),
     countTokens: (collection) => race(remote.countTokens(collection)),
+    readVectors: (collection, model) => race(remote.readVectors(collection, model)),
     loadTokenizer: () => race(remote.loadTokenizer()),
   };
 }

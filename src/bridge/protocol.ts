@@ -76,6 +76,14 @@ export interface AddOptions {
   readonly onClash: NameClash;
 }
 
+/** A file of an archive that could not be read. */
+export interface ArchiveFailure {
+  /** `archive.zip/folder/file.txt` */
+  readonly path: string;
+  readonly fault: FaultCode;
+  readonly args: Readonly<Record<string, string | number>>;
+}
+
 /** What became of one incoming file, in the order given. */
 export type AddOutcome =
   | {
@@ -84,6 +92,8 @@ export type AddOutcome =
       readonly title: string;
       readonly warnings: readonly ReadWarning[];
     }
+  /** An archive: each file in it became a document of its own, or failed by itself. */
+  | { readonly outcome: 'expanded'; readonly added: number; readonly failures: readonly ArchiveFailure[] }
   /** Same bare name, other content, `onClash: 'ask'`: nothing was stored; add it again with an answer. */
   | { readonly outcome: 'clash'; readonly title: string; readonly existing: DocumentId }
   | { readonly outcome: 'failed'; readonly fault: FaultCode; readonly args: Readonly<Record<string, string | number>> }
@@ -138,6 +148,14 @@ export interface Answer {
   /** Whole texts of documents the page may show for this answer and has not been sent on this connection. */
   readonly texts: readonly { readonly revision: RevisionId; readonly text: string }[];
   readonly tookMs: number;
+}
+
+/** Unit vectors of every child of a collection, row-major in the order of the catalogue. The buffer is the page's afterwards. */
+export interface CollectionVectors {
+  readonly version: number;
+  readonly model: ModelName;
+  readonly dimensions: number;
+  readonly values: Float32Array;
 }
 
 /** A piece of fixed length, for the comparison "three ways". */
@@ -249,6 +267,8 @@ export interface EngineCalls {
     pieces: { readonly length: number; readonly overlap: number; readonly limit: number },
   ): Promise<PiecesAnswer>;
   countTokens(collection: CollectionId): Promise<TokenCounts>;
+  /** For what the page compares itself (near-duplicates, MMR); null while a vector is missing, and for more than 20,000 children. */
+  readVectors(collection: CollectionId, model: ModelName): Promise<CollectionVectors | null>;
 
   /** Fetches the tokenizer (1.3 MB), once. */
   loadTokenizer(): Promise<void>;

@@ -1,7 +1,8 @@
 import { Fault } from '../bridge/fault';
 import type { AddOptions, AddOutcome, CollectionId, EngineCalls, EngineEvent, Incoming, JobNumber, Opening } from '../bridge/protocol';
 import type { CutSettings, DocumentId, ModelName } from '../core/model';
-import { addDocument, type AddParts } from './add-documents';
+import { addIncoming } from './add-archive';
+import type { AddParts } from './add-documents';
 import { Answers } from './answer-question';
 import { Collections } from './collections';
 import { countTokens } from './count-tokens';
@@ -12,6 +13,7 @@ import { Keeping } from './keeping';
 import { measureUsage } from './measure-usage';
 import { ModelsInUse } from './models-in-use';
 import { openLesson } from './open-lesson';
+import { readVectors } from './read-vectors';
 import type { Store } from './ports';
 import { cacheQuestions } from './question-cache';
 import { Shelf } from './shelf';
@@ -104,7 +106,7 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
     for (const [index, one] of incoming.entries()) {
       emit({ kind: 'file', job, index, state: 'reading', outcome: null });
       await pace();
-      const outcome = await addDocument(one, parts, signal);
+      const outcome = await addIncoming(one, parts, signal);
       emit({ kind: 'file', job, index, state: 'done', outcome });
       outcomes.push(outcome);
     }
@@ -156,6 +158,10 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
       const tokenizer = await models.loadTokenizer();
       await shelves[collection].settled();
       return countTokens(shelves[collection].snapshot, tokenizer, pace);
+    },
+    async readVectors(collection, model) {
+      await shelves[collection].settled();
+      return readVectors(shelves[collection].snapshot, model);
     },
     async loadTokenizer() {
       await models.loadTokenizer();

@@ -67,9 +67,7 @@ export const labEn: LabWords = {
       always: 'Nothing that was there moves.',
       'at-fixed-depth': 'Nothing moves while M stays; products whose M is k reorder what was there.',
     },
-    noVectors:
-      'Needs sentence vectors, which stay in the worker: the page has none to compare with. By cosine alone its λ = 1 is “best child”.',
-    noVectorsYet: 'Needs sentence vectors: search by meaning first.',
+    noVectors: 'Compares sentence vectors, and scores must be on the same scale: search by meaning first.',
     details: (rule) => `${rule}: formula and source`,
     formula: 'Formula',
     source: 'Source',
@@ -209,10 +207,12 @@ export const labEn: LabWords = {
   },
   duplicates: {
     title: 'Near-duplicates',
-    share: 'Identical sentences of different parents share one vote',
+    share: 'Sentences that say the same in different parents share one vote',
     threshold: 'From what cosine',
-    thresholdNote: 'Near-identical sentences are found by their vectors, which stay in the worker: here only equal text shares a vote.',
-    none: 'No sentence of the ranking stands word for word in another parent.',
+    thresholdNote: (hits) => `Near-identical sentences are found among the first ${plural(hits, 'hit')} by their vectors.`,
+    textOnlyNote:
+      'While the search is not by meaning, only sentences that are equal word for word share a vote: likeness is found by vectors.',
+    none: 'No sentence of the ranking is repeated in another parent.',
     took: (places, k) => `Repeated text took ${figure(places)} of ${plural(k, 'place')}.`,
     tookNone: (groups) =>
       `${plural(groups, 'sentence')} of the ranking stand${groups === 1 ? 's' : ''} in several parents, but took no place from anyone.`,

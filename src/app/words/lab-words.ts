@@ -73,7 +73,6 @@ export interface LabWords {
     readonly stability: string;
     readonly promise: Readonly<Record<FoldingRule['stability'], string>>;
     readonly noVectors: string;
-    readonly noVectorsYet: string;
     readonly details: (rule: string) => string;
     readonly formula: string;
     readonly source: string;
@@ -114,7 +113,8 @@ export interface LabWords {
     readonly title: string;
     readonly share: string;
     readonly threshold: string;
-    readonly thresholdNote: string;
+    readonly thresholdNote: (hits: number) => string;
+    readonly textOnlyNote: string;
     readonly none: string;
     readonly took: (places: number, k: number) => string;
     readonly tookNone: (groups: number) => string;

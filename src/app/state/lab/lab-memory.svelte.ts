@@ -3,6 +3,7 @@ import { labEn } from '../../words/lab-en';
 import { labJa } from '../../words/lab-ja';
 import type { LabWords } from '../../words/lab-words';
 import type { AppState } from '../app-state.svelte';
+import { LabVectors } from './lab-vectors.svelte';
 import { QuestionList } from './question-list.svelte';
 
 /** M, unless changed. */
@@ -23,9 +24,11 @@ export class LabMemory {
   /** Settings that were changed, by rule. */
   ruleSettings = $state.raw<Readonly<Partial<Record<RuleName, Readonly<Record<string, number>>>>>>({});
   readonly questions: QuestionList;
+  readonly vectors: LabVectors;
 
   constructor(app: AppState) {
     this.questions = new QuestionList(app.parts);
+    this.vectors = new LabVectors(app.parts);
   }
 
   setRule(rule: RuleName, setting: string, value: number): void {

@@ -1,11 +1,11 @@
-import type { RuleInput } from '../../../core/fold/rules/rule';
+import type { RuleInput, VectorRows } from '../../../core/fold/rules/rule';
 import type { Catalogue, Ranking, Unit } from '../../../core/model';
 
 /** What the folding rules look at, from the page's ranking and catalogue. */
 export function makeRuleInput(
   catalogue: Catalogue,
   { order, scores }: Ranking,
-  { vote, depth, k }: { readonly vote: Unit; readonly depth: number; readonly k: number },
+  { vote, depth, k, vectors }: { readonly vote: Unit; readonly depth: number; readonly k: number; readonly vectors: VectorRows | null },
 ): RuleInput {
   const { documents, sections, documentOf, sectionOf } = catalogue;
   const isDocument = vote === 'document';
@@ -20,5 +20,6 @@ export function makeRuleInput(
     childCount: documentOf.length,
     depth,
     k,
+    ...(vectors ? { vectors } : {}),
   };
 }

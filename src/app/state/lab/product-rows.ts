@@ -1,5 +1,6 @@
 import type { ProductAnswer, ProductInput, ProductSeat, Product } from '../../../core/fold/products/product';
 import { compareProducts, type ProductRow } from '../../../core/fold/products/products';
+import type { VectorRows } from '../../../core/fold/rules/rule';
 import type { Catalogue, Ranking, Unit } from '../../../core/model';
 
 /** A product's number where nobody says otherwise, with what it would return for it. */
@@ -16,6 +17,8 @@ export interface ProductLine extends ProductRow {
   readonly own: OwnAnswer | null;
   /** False where the row stands for other settings than the product's defaults. */
   readonly isAtDefaults: boolean;
+  /** True where the rule compares vectors and there are none. */
+  readonly lacksVectors: boolean;
 }
 
 /** The setting that k stands for, by the names that products give it; the first one that is a number counts. */
@@ -24,9 +27,10 @@ const MAIN_SETTINGS = ['k', 'topK', 'topN', 'limit', 'size', 'childK'];
 /** These rows imitate settings that people choose against domination; with the defaults they would be another row. */
 const NOT_AT_DEFAULTS: ReadonlySet<string> = new Set(['langchain-js/ParentDocumentRetriever', 'orama/vector search']);
 
-export function makeProductInput(catalogue: Catalogue, { order, scores }: Ranking): ProductInput {
+export function makeProductInput(catalogue: Catalogue, { order, scores }: Ranking, vectors: VectorRows | null): ProductInput {
   const { documentOf, sectionOf, sections } = catalogue;
-  return { order, scores, documentOf, sectionOf, documentOfSection: Uint32Array.from(sections, ({ document }) => document) };
+  const documentOfSection = Uint32Array.from(sections, ({ document }) => document);
+  return { order, scores, documentOf, sectionOf, documentOfSection, ...(vectors ? { vectors } : {}) };
 }
 
 /** The table of products: with k as it is set, and with each product's own number. */
@@ -35,6 +39,7 @@ export function listProductLines(input: ProductInput, asked: { readonly k: numbe
     ...row,
     own: answerByDefault(input, row.product, asked.unit),
     isAtDefaults: !NOT_AT_DEFAULTS.has(row.product.name),
+    lacksVectors: row.product.defaults['search'] === 'mmr' && input.vectors === undefined,
   }));
 }
 

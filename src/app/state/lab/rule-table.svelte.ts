@@ -4,8 +4,12 @@ import { shareDuplicates, type SharedDuplicates } from '../../../core/fold/share
 import type { Ranking } from '../../../core/model';
 import type { AppParts } from '../app-state.svelte';
 import type { LabMemory } from './lab-memory.svelte';
+import { rankRows } from './lab-vectors.svelte';
 import { makeRuleInput } from './make-rule-input';
 import { listRuleRows, type RuleRow } from './rule-rows';
+
+/** Every pair among so many hits is compared at most: what a frame has time for. */
+export const LIKENESS_LIMIT = 300;
 
 /** Every rule over the ranking in view, with repeated sentences sharing one vote where that is wished. */
 export class RuleTable {
@@ -28,8 +32,10 @@ export class RuleTable {
     const { catalogue } = board;
     if (!catalogue) return null;
     const voterOf = settings.vote === 'document' ? catalogue.documentOf : catalogue.sectionOf;
-    const { depth, threshold } = this.#memory;
-    return shareDuplicates({ ...this.#ranking, voterOf, keyOf: this.#keys }, { depth, threshold, k: settings.k });
+    const { threshold, vectors } = this.#memory;
+    const depth = Math.min(this.#memory.depth, LIKENESS_LIMIT);
+    const rows = vectors.rows ? { vectors: rankRows(vectors.rows, this.#ranking.order.subarray(0, depth)) } : {};
+    return shareDuplicates({ ...this.#ranking, voterOf, keyOf: this.#keys, ...rows }, { depth, threshold, k: settings.k });
   });
 
   /** A child's own text where it is on the page; a child whose text is not is like no other. */
@@ -49,7 +55,7 @@ export class RuleTable {
     const { vote, k } = settings;
     if (!board.catalogue) return null;
     const ranking = this.#memory.sharesVotes ? (this.duplicates?.ranking ?? this.#ranking) : this.#ranking;
-    return makeRuleInput(board.catalogue, ranking, { vote, depth: this.#memory.depth, k });
+    return makeRuleInput(board.catalogue, ranking, { vote, depth: this.#memory.depth, k, vectors: this.#memory.vectors.rows });
   });
 
   readonly #orders: RuleOrders | null = $derived.by(() => (this.input ? rankByAllRules(this.input, this.#memory.ruleSettings) : null));
