@@ -96,6 +96,12 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
 
 const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
   'hidden-sheets': ({ count }) => `${count === 1 ? 'A hidden sheet was' : `${count} hidden sheets were`} left out.`,
+  'hidden-slides': ({ count }) => `${count === 1 ? 'A hidden slide was' : `${count} hidden slides were`} left out.`,
+  'text-field': ({ field, others }) => `The field “${field}” was taken for the text. Left out: ${others}.`,
+  'broken-lines': ({ count, line }) =>
+    `${count === 1 ? 'A line is' : `${count} lines are`} no JSON and were left out (line ${line} first).`,
+  'attachments-left-out': ({ count }) =>
+    `${count === 1 ? 'An attachment was' : `${count} attachments were`} left out; save and drop them by themselves.`,
   'pages-without-text': ({ pages, of }) => `${pages} of ${of} pages have no text: they are empty or pictures.`,
   'encoding-guessed': ({ encoding }) => `The file does not say its encoding; it was read as ${encoding}.`,
   'bytes-dropped': () => 'The file ends in the middle of a character, which was left out.',

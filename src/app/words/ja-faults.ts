@@ -93,6 +93,10 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
 
 const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
   'hidden-sheets': ({ count }) => `隠してあるシート ${count} 枚は読んでいません。`,
+  'hidden-slides': ({ count }) => `隠してあるスライド ${count} 枚は読んでいません。`,
+  'text-field': ({ field, others }) => `「${field}」の項目を本文として読みました。読んでいない項目: ${others}`,
+  'broken-lines': ({ count, line }) => `JSON として読めない行が ${count} 行あり、除きました（最初は ${line} 行目）。`,
+  'attachments-left-out': ({ count }) => `添付ファイル ${count} 件は読んでいません。保存して、それを置いてください。`,
   'pages-without-text': ({ pages, of }) => `${of} ページのうち ${pages} ページに文字がありません（白紙か画像です）。`,
   'encoding-guessed': ({ encoding }) => `文字コードの指定がないので、${encoding} として読みました。`,
   'bytes-dropped': () => '文字の途中で終わっていたので、その文字を除きました。',

@@ -56,8 +56,10 @@ export async function openZip(bytes: Uint8Array, format: string, pause: Pause): 
   };
 
   const files: ZipFile[] = [];
+  // Nothing is written to a disk: a name that leads upwards is a name like any other.
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), { filenameValidation: 'tolerant' });
   try {
-    for await (const entry of new ZipReader(new Uint8ArrayReader(bytes)).getEntriesGenerator()) {
+    for await (const entry of reader.getEntriesGenerator()) {
       if (entry.directory) continue;
       if (files.length === MAX_ENTRIES) throw tooLarge();
       files.push({

@@ -11,7 +11,7 @@ import { readText } from './read-text';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-type Format = 'text' | 'markdown' | 'html' | 'csv' | 'tsv';
+type Format = 'text' | 'markdown' | 'html' | 'csv' | 'tsv' | 'json' | 'jsonl';
 
 const FORMATS: Readonly<Record<string, Format>> = {
   txt: 'text',
@@ -24,6 +24,9 @@ const FORMATS: Readonly<Record<string, Format>> = {
   xhtml: 'html',
   csv: 'csv',
   tsv: 'tsv',
+  json: 'json',
+  jsonl: 'jsonl',
+  ndjson: 'jsonl',
 };
 
 /** Known formats that may consist of readable characters and still are no text to read. */
@@ -87,6 +90,9 @@ async function readAs(format: Format, text: string, signal?: AbortSignal): Promi
     case 'csv':
     case 'tsv':
       return (await import('./read-csv')).readCsv(text, { preferTabs: format === 'tsv' });
+    case 'json':
+    case 'jsonl':
+      return (await import('./read-json')).readJson(text, { byLines: format === 'jsonl' });
   }
 }
 

@@ -1,0 +1,104 @@
+import { Fault } from '../../bridge/fault';
+import type { Block, Mark } from '../../core/model';
+import { decodeText } from './decode-text';
+import { findDeclaredCharset } from './find-declared-charset';
+import { guessLang } from './guess-lang';
+import { openZip, readXmlPart, type ZipFile } from './open-zip';
+import type { Pause } from './pause';
+import { readHtml } from './read-html';
+import { resolvePart } from './read-relations';
+import { shiftBlock, shiftSpan } from './shift-block';
+import { appendAll, type Reading } from './reading';
+import { localName, scanXml } from './scan-xml';
+
+interface Book {
+  readonly title: string;
+  readonly lang: string;
+  /** The parts in reading order. */
+  readonly spine: readonly string[];
+}
+
+const VOID = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr';
+const EMPTY_TAG = new RegExp(`<(?!(?:${VOID})\\b)([A-Za-z][\\w:-]*)((?:\\s[^<>]*)?)/>`, 'g');
+
+/**
+ * Reads an e-book: its chapters in reading order, each by the HTML reader; the list of contents is left out.
+ *
+ * @throws Fault `file-damaged`, `file-locked` where chapters are encrypted, `unpacks-too-large`.
+ */
+export async function readEpub(bytes: Uint8Array, pause: Pause): Promise<Reading> {
+  const files = await openZip(bytes, 'EPUB', pause);
+  const book = await readPackage(files);
+  const encrypted = (await readXmlPart(files, 'META-INF/encryption.xml')) ?? '';
+  let text = '';
+  const blocks: Block[] = [];
+  const marks: Mark[] = [];
+  for (const part of book.spine) {
+    if (encrypted.includes(`"${part}"`)) throw new Fault('file-locked', { format: 'EPUB' });
+    const file = files.find(({ name }) => name === part);
+    if (!file) continue;
+    const chapter = readChapter(await file.read());
+    if (chapter.text.trim() === '') continue;
+    if (text !== '') text += '\n\n';
+    const shift = text.length;
+    text += chapter.text;
+    appendAll(
+      blocks,
+      chapter.blocks.map((block) => shiftBlock(block, shift)),
+    );
+    appendAll(
+      marks,
+      chapter.marks.map((mark) => ({ ...mark, ...shiftSpan(mark, shift) })),
+    );
+    await pause();
+  }
+  const title = book.title.replace(/\s+/g, ' ').trim();
+  const lang = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(book.lang.trim()) ? book.lang.trim() : guessLang(text);
+  return { text, title: title === '' ? null : title, lang, blocks, marks, warnings: [], reader: 'epub/1' };
+}
+
+/** XHTML closes empty elements where HTML would take the rest of the page for their content. */
+function readChapter(bytes: Uint8Array): Reading {
+  const { text } = decodeText(bytes, findDeclaredCharset(bytes));
+  return readHtml(text.replace(EMPTY_TAG, '<$1$2></$1>'));
+}
+
+async function readPackage(files: readonly ZipFile[]): Promise<Book> {
+  let root = '';
+  scanXml((await readXmlPart(files, 'META-INF/container.xml')) ?? '<none/>', 'EPUB', {
+    open(name, attributes) {
+      if (localName(name) === 'rootfile') root ||= attributes['full-path'] ?? '';
+    },
+  });
+  const xml = await readXmlPart(files, root);
+  if (xml === null) throw new Fault('file-damaged', { format: 'EPUB' });
+  const folder = root.slice(0, Math.max(0, root.lastIndexOf('/')));
+  const parts = new Map<string, string>();
+  const order: string[] = [];
+  const words = { title: '', language: '' };
+  let open: 'title' | 'language' | null = null;
+  scanXml(xml, 'EPUB', {
+    open(name, { id = '', href = '', properties = '', idref = '', linear = 'yes' }) {
+      const local = localName(name);
+      if ((name === 'dc:title' && words.title === '') || (name === 'dc:language' && words.language === ''))
+        open = local as 'title' | 'language';
+      else if (local === 'item' && !/\bnav\b/.test(properties)) parts.set(id, resolvePart(folder, safeDecode(href)));
+      else if (local === 'itemref' && linear !== 'no') order.push(idref);
+    },
+    close() {
+      open = null;
+    },
+    text(text) {
+      if (open !== null) words[open] += text;
+    },
+  });
+  return { title: words.title, lang: words.language, spine: order.flatMap((id) => parts.get(id) ?? []) };
+}
+
+function safeDecode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

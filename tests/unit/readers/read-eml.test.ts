@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { ReadText } from '../../../src/core/model';
+import { readFile } from '../../../src/engine/readers/read-file';
+import { encodeJapanese } from './encode-japanese';
+import { faultsOfSpans, outline } from './outline';
+
+const ascii = (text: string): Uint8Array => new TextEncoder().encode(text.replace(/\n/g, '\r\n'));
+
+function join(...parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+async function read(bytes: Uint8Array): Promise<ReadText> {
+  const result = await readFile('a.eml', bytes);
+  expect(faultsOfSpans(result)).toEqual([]);
+  return result;
+}
+
+it('reads the subject and the text, whatever their encodings', async () => {
+  const head =
+    'From: a@example.org\nSubject: =?ISO-2022-JP?B?GyRCMnE1RBsoQg==?=\nMIME-Version: 1.0\nContent-Type: text/plain; charset=iso-2022-jp\n\n';
+  const result = await read(join(ascii(head), encodeJapanese('会議は三日です。\n\n場所は二階です。', 'ISO-2022-JP')));
+  expect(outline(result)).toEqual(['heading 1 [会議]: 会議', 'paragraph: 会議は三日です。', 'paragraph: 場所は二階です。']);
+  expect(result).toMatchObject({ title: '会議', lang: 'ja', reader: 'eml/1', warnings: [] });
+});
+
+it.each([
+  [
+    'quoted-printable',
+    'Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n=E4=BC=9A=E8=AD=B0=\n=E3=81=A7=E3=81=99=E3=80=82\n',
+    '会議です。',
+  ],
+  ['base64', 'Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n5Lya6K2w44Gn44GZ44CC\n', '会議です。'],
+])('reads a text in %s', async (_, mail, text) => {
+  expect((await read(ascii(`Subject: A\n${mail}`))).text.trim()).toBe(`A\n\n${text}`);
+});
+
+it('reads EUC-JP, and says how many characters an encoding does not have', async () => {
+  const head = 'Subject: A\nContent-Type: text/plain; charset=euc-jp\nContent-Transfer-Encoding: 8bit\n\n';
+  expect((await read(join(ascii(head), encodeJapanese('会議です。', 'EUC-JP')))).text.trim()).toBe('A\n\n会議です。');
+  const { warnings } = await read(join(ascii('Subject: A\nContent-Type: text/plain; charset=utf-8\n\nbad '), Uint8Array.of(0xff, 0xfe)));
+  expect(warnings).toEqual([{ code: 'surrogates-replaced', args: { count: 2 } }]);
+});
+
+it('takes the plain text where there is one, else the text of the HTML; attachments are counted', async () => {
+  const parts = (alternatives: string): Uint8Array =>
+    ascii(
+      `Subject: A\nContent-Type: multipart/mixed; boundary=b\n\n${alternatives}--b\nContent-Type: application/pdf\nContent-Disposition: attachment; filename=a.pdf\n\nx\n--b--\n`,
+    );
+  const html = '--b\nContent-Type: text/html; charset=utf-8\n\n<p>From <b>HTML</b>.</p><script>no()</script>\n';
+  const result = await read(parts(html));
+  expect(result.text).toBe('A\n\nFrom HTML.');
+  expect(result.warnings).toEqual([{ code: 'attachments-left-out', args: { count: 1 } }]);
+  const alternative =
+    'Subject: A\nContent-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\nPlain.\n' + html + '--b--\n';
+  expect((await read(ascii(alternative))).text.trim()).toBe('A\n\nPlain.');
+});

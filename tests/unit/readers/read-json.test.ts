@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { faultOf } from '../../../src/bridge/fault';
+import type { ReadText } from '../../../src/core/model';
+import { readFile } from '../../../src/engine/readers/read-file';
+import { faultsOfSpans, outline, tables } from './outline';
+
+async function read(name: string, text: string): Promise<ReadText> {
+  const result = await readFile(name, new TextEncoder().encode(text));
+  expect(faultsOfSpans(result)).toEqual([]);
+  return result;
+}
+
+const LONG = '出張の申請は、出発の三日前までに、上長の承認を得てから、総務部に届けなければならない。';
+
+describe('JSON', () => {
+  it('makes each record a section: headed by its title, its text the field with most text, the others named', async () => {
+    const result = await read(
+      'a.json',
+      JSON.stringify({
+        total: 2,
+        items: [
+          { id: 1, title: '申請', body: `${LONG}\n\n二段落目。`, tag: 'a' },
+          { id: 2, title: '精算', body: LONG, tag: 'b' },
+        ],
+      }),
+    );
+    expect(outline(result)).toEqual([
+      'heading 1 [申請]: 申請',
+      `paragraph: ${LONG}`,
+      'paragraph: 二段落目。',
+      'heading 1 [精算]: 精算',
+      `paragraph: ${LONG}`,
+    ]);
+    expect(result.warnings).toEqual([{ code: 'text-field', args: { field: 'body', others: 'id, tag' } }]);
+    expect(result).toMatchObject({ encoding: 'UTF-8', lang: 'ja', reader: 'json/1' });
+  });
+
+  it('finds fields inside of others', async () => {
+    expect((await read('a.json', JSON.stringify([{ page: { content: LONG } }]))).text).toBe(LONG);
+  });
+
+  it('reads records of short fields as rows of a table', async () => {
+    const result = await read(
+      'a.json',
+      JSON.stringify([
+        { 品: '鉛筆', 値段: 100 },
+        { 品: 'ペン', 値段: 200, 色: '青' },
+      ]),
+    );
+    expect(tables(result)).toEqual([
+      {
+        header: ['品', '値段', '色'],
+        rows: [
+          ['鉛筆', '100', ''],
+          ['ペン', '200', '青'],
+        ],
+      },
+    ]);
+  });
+
+  it('reads a list of texts as paragraphs', async () => {
+    expect((await read('a.json', '["一つ目。", "二つ目。"]')).text).toBe('一つ目。\n\n二つ目。');
+  });
+
+  it.each(['{"a": ', 'no json at all', `${'['.repeat(200_000)}`])('says of %j that it is damaged', async (text) => {
+    const fault = await readFile('a.json', new TextEncoder().encode(text)).catch((error: unknown) => error);
+    expect(faultOf(fault)).toEqual({ code: 'file-damaged', args: { format: 'JSON' } });
+  });
+
+  it.each(['{}', '[]', '3', '{"a": null}'])('says of %j that it has no text', async (text) => {
+    const fault = await readFile('a.json', new TextEncoder().encode(text)).catch((error: unknown) => error);
+    expect(faultOf(fault).code).toBe('no-text');
+  });
+});
+
+describe('JSON by lines', () => {
+  const lines = `{"text": "${LONG}"}\n\n{"text": "二つ目。${LONG}"}\r\n{"text": broken\n`;
+
+  it.each(['a.jsonl', 'a.ndjson', 'a.json'])('reads each line of %s, and says where one is none', async (name) => {
+    const result = await read(name, lines);
+    expect(result.text).toBe(`${LONG}\n\n二つ目。${LONG}`);
+    expect(result.warnings).toEqual([{ code: 'broken-lines', args: { count: 1, line: 4 } }]);
+  });
+});
