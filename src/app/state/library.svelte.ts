@@ -1,6 +1,15 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { faultOf } from '../../bridge/fault';
-import type { AddOutcome, CollectionId, FaultCode, Incoming, NameClash, Opening, StorageState } from '../../bridge/protocol';
+import type {
+  AddOutcome,
+  ArchiveFailure,
+  CollectionId,
+  FaultCode,
+  Incoming,
+  NameClash,
+  Opening,
+  StorageState,
+} from '../../bridge/protocol';
 import type { Catalogue, DocumentEntry, DocumentId } from '../../core/model';
 import type { Lesson } from '../../lessons/lesson';
 import type { EngineLink } from './engine-link.svelte';
@@ -215,7 +224,16 @@ export class Library {
       this.#clashes.set(key, incoming);
     } else {
       this.#rows.delete(key);
+      if (outcome.outcome === 'expanded') this.#listFailures(outcome.failures);
       if (outcome.outcome !== 'cancelled') this.#origins.set(outcome.document, incoming);
+    }
+  }
+
+  /** A row for each file of an archive that could not be read. */
+  #listFailures(failures: readonly ArchiveFailure[]): void {
+    for (const { path, fault, args } of failures) {
+      const key = this.#nextKey++;
+      this.#rows.set(key, { key, name: path, state: 'failed', fault, args });
     }
   }
 

@@ -1,0 +1,53 @@
+import { faultOf } from '../bridge/fault';
+import type { AddOutcome, ArchiveFailure, Incoming } from '../bridge/protocol';
+import { addDocument, type AddParts } from './add-documents';
+import { tellZip } from './readers/tell-zip';
+
+/** What a ZIP begins with, and an empty one. */
+const SIGNATURES = [0x04034b50, 0x06054b50];
+
+/** Adds one incoming file, or, where it is an archive, each file in it as a document of its own. */
+export async function addIncoming(incoming: Incoming, parts: AddParts, signal: AbortSignal): Promise<AddOutcome> {
+  try {
+    const archive = await readArchive(incoming);
+    return archive === null ? await addDocument(incoming, parts, signal) : await addEntries(archive.path, archive.bytes, parts, signal);
+  } catch (error) {
+    const { code, args } = faultOf(error);
+    return signal.aborted || code === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'failed', fault: code, args };
+  }
+}
+
+/** Null for anything that is no archive: whatever is wrong with it, `addDocument` says. */
+async function readArchive(incoming: Incoming): Promise<{ path: string; bytes: Uint8Array } | null> {
+  if (incoming.kind !== 'file' || incoming.file.size < 4 || incoming.file.size > 64 * 1024 * 1024) return null;
+  try {
+    const head = new DataView(await incoming.file.slice(0, 4).arrayBuffer());
+    if (!SIGNATURES.includes(head.getUint32(0, true))) return null;
+    const bytes = new Uint8Array(await incoming.file.arrayBuffer());
+    return tellZip(bytes) === 'ZIP' ? { path: incoming.path, bytes } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function addEntries(name: string, bytes: Uint8Array, parts: AddParts, signal: AbortSignal): Promise<AddOutcome> {
+  const { expandArchive } = await import('./readers/expand-archive');
+  const failures: ArchiveFailure[] = [];
+  let added = 0;
+  for await (const entry of expandArchive(name, bytes, { signal })) {
+    const outcome: AddOutcome =
+      'fault' in entry
+        ? { outcome: 'failed', ...namesOf(entry.fault) }
+        : await addDocument({ kind: 'file', path: entry.path, file: new Blob([entry.bytes as BlobPart]) }, parts, signal);
+    if (outcome.outcome === 'cancelled') return outcome;
+    if (outcome.outcome === 'failed') failures.push({ path: entry.path, fault: outcome.fault, args: outcome.args });
+    else added++;
+  }
+  if (added === 0 && failures.length === 0) return { outcome: 'failed', fault: 'no-text', args: {} };
+  return { outcome: 'expanded', added, failures };
+}
+
+function namesOf(error: unknown): Pick<ArchiveFailure, 'fault' | 'args'> {
+  const { code, args } = faultOf(error);
+  return { fault: code, args };
+}

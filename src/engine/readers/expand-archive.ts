@@ -1,0 +1,63 @@
+import { Fault, faultOf } from '../../bridge/fault';
+import { openZip, type ZipFile } from './open-zip';
+import { createPause } from './pause';
+
+/** One file of an archive under its whole path, or what was wrong with it. */
+export type ArchiveEntry = { readonly path: string; readonly bytes: Uint8Array } | { readonly path: string; readonly fault: Fault };
+
+/** What programs put into archives for themselves: nobody means to hand it over. */
+const LEFT_OUT = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+
+/**
+ * The files of a ZIP, one at a time, in its order, each under `name/path`. Hidden files and those of the system are left out. All together
+ * they may unpack to 256 MB, counted as they are unpacked; the entry that is over it, and all behind it, come as faults. An archive
+ * inside of an archive comes as its bytes and is not opened.
+ *
+ * @throws Fault `file-damaged` where the archive itself cannot be read, `unpacks-too-large` for more than 10,000 entries; the signal's reason.
+ */
+export async function* expandArchive(
+  name: string,
+  bytes: Uint8Array,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): AsyncGenerator<ArchiveEntry> {
+  const pause = createPause(signal);
+  for (const file of await openZip(bytes, 'ZIP', pause)) {
+    const inner = tidyPath(decodeName(file));
+    if (inner === '' || LEFT_OUT.test(inner)) continue;
+    const path = `${name}/${inner}`;
+    if (file.isLocked) yield { path, fault: new Fault('file-locked', { format: 'ZIP' }) };
+    else yield await read(file, path, signal);
+  }
+}
+
+async function read(file: ZipFile, path: string, signal: AbortSignal | undefined): Promise<ArchiveEntry> {
+  try {
+    return { path, bytes: await file.read() };
+  } catch (error) {
+    signal?.throwIfAborted();
+    const { code, args } = faultOf(error);
+    return { path, fault: new Fault(code, args) };
+  }
+}
+
+/** Windows in Japan writes names in Shift_JIS without saying so; what is neither that nor UTF-8 is read as the archive's own rule has it. */
+function decodeName({ name, rawName, isUtf8 }: ZipFile): string {
+  if (isUtf8) return name;
+  for (const encoding of ['utf-8', 'shift_jis']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(rawName);
+    } catch {
+      // Not this one.
+    }
+  }
+  return name;
+}
+
+/** A relative path with forward slashes, composed, that leads nowhere but down. */
+function tidyPath(name: string): string {
+  return name
+    .normalize('NFC')
+    .split(/[/\\]/)
+    .filter((part) => part !== '' && part !== '.' && part !== '..' && !/^[A-Za-z]:$/.test(part))
+    .join('/');
+}

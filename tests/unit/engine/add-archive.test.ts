@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
+import { writeZip } from '../readers/write-zip';
+
+async function addArchive(started: TestEngine, files: Readonly<Record<string, string | Uint8Array>>, path = 'a.zip') {
+  const bytes = await writeZip(files);
+  const incoming = [{ kind: 'file', path, file: new Blob([bytes as BlobPart]) }] as const;
+  const [outcome] = await started.engine.addFiles(started.nextJob(), incoming, { collection: 'own', onClash: 'ask' });
+  return outcome;
+}
+
+async function openEngine(): Promise<TestEngine> {
+  const started = createTestEngine();
+  await started.open();
+  return started;
+}
+
+test('each file of an archive is a document under its whole path', async () => {
+  const started = await openEngine();
+  const outcome = await addArchive(started, { '規程/旅費.txt': '旅費の規則。', '規程/休暇.md': '# 休暇\n\n休暇の規則。' });
+  expect(outcome).toEqual({ outcome: 'expanded', added: 2, failures: [] });
+  await started.ask('');
+  expect(started.catalogueOf('own').documents.map(({ path }) => path)).toEqual(['a.zip/規程/休暇.md', 'a.zip/規程/旅費.txt']);
+});
+
+test('one bad file never stops the others, and is named with its path', async () => {
+  const started = await openEngine();
+  const inner = await writeZip({ 'x.txt': '中の中。' });
+  expect(
+    await addArchive(started, { 'bad.png': Uint8Array.of(0x89, 0x50, 0x4e, 0x47), 'inner.zip': inner, 'good.txt': '良い文。' }),
+  ).toEqual({
+    outcome: 'expanded',
+    added: 1,
+    failures: [
+      { path: 'a.zip/bad.png', fault: 'binary-file', args: { looksLike: 'PNG' } },
+      { path: 'a.zip/inner.zip', fault: 'binary-file', args: { looksLike: 'ZIP' } },
+    ],
+  });
+  expect(await started.childTexts()).toEqual(['良い文。']);
+});
+
+test('the same archive again changes nothing, and a newer one replaces by path', async () => {
+  const started = await openEngine();
+  await addArchive(started, { 'a.txt': '一つ目の規則。' });
+  await addArchive(started, { 'a.txt': '一つ目の規則。' });
+  await addArchive(started, { 'a.txt': '二つ目の規則。' });
+  expect(await started.childTexts()).toEqual(['二つ目の規則。']);
+});
+
+test('an archive without files has no text; one that is cut short is damaged', async () => {
+  const started = await openEngine();
+  expect(await addArchive(started, {})).toEqual({ outcome: 'failed', fault: 'no-text', args: {} });
+  const cut = (await writeZip({ 'a.txt': '文。'.repeat(100) })).subarray(0, 50);
+  const incoming = [{ kind: 'file', path: 'a.zip', file: new Blob([cut as BlobPart]) }] as const;
+  const [outcome] = await started.engine.addFiles(started.nextJob(), incoming, { collection: 'own', onClash: 'ask' });
+  expect(outcome).toEqual({ outcome: 'failed', fault: 'file-damaged', args: { format: 'ZIP' } });
+});
