@@ -93,7 +93,7 @@ export type AddOutcome =
       readonly warnings: readonly ReadWarning[];
     }
   /** An archive: each file in it became a document of its own, or failed by itself. */
-  | { readonly outcome: 'expanded'; readonly added: number; readonly failures: readonly ArchiveFailure[] }
+  | { readonly outcome: 'expanded'; readonly documents: readonly DocumentId[]; readonly failures: readonly ArchiveFailure[] }
   /** Same bare name, other content, `onClash: 'ask'`: nothing was stored; add it again with an answer. */
   | { readonly outcome: 'clash'; readonly title: string; readonly existing: DocumentId }
   | { readonly outcome: 'failed'; readonly fault: FaultCode; readonly args: Readonly<Record<string, string | number>> }

@@ -1,5 +1,6 @@
 import { faultOf } from '../bridge/fault';
 import type { AddOutcome, ArchiveFailure, Incoming } from '../bridge/protocol';
+import type { DocumentId } from '../core/model';
 import { addDocument, type AddParts } from './add-documents';
 import { tellZip } from './readers/tell-zip';
 
@@ -33,7 +34,7 @@ async function readArchive(incoming: Incoming): Promise<{ path: string; bytes: U
 async function addEntries(name: string, bytes: Uint8Array, parts: AddParts, signal: AbortSignal): Promise<AddOutcome> {
   const { expandArchive } = await import('./readers/expand-archive');
   const failures: ArchiveFailure[] = [];
-  let added = 0;
+  const documents: DocumentId[] = [];
   for await (const entry of expandArchive(name, bytes, { signal })) {
     const outcome: AddOutcome =
       'fault' in entry
@@ -41,10 +42,10 @@ async function addEntries(name: string, bytes: Uint8Array, parts: AddParts, sign
         : await addDocument({ kind: 'file', path: entry.path, file: new Blob([entry.bytes as BlobPart]) }, parts, signal);
     if (outcome.outcome === 'cancelled') return outcome;
     if (outcome.outcome === 'failed') failures.push({ path: entry.path, fault: outcome.fault, args: outcome.args });
-    else added++;
+    else if ('document' in outcome) documents.push(outcome.document);
   }
-  if (added === 0 && failures.length === 0) return { outcome: 'failed', fault: 'no-text', args: {} };
-  return { outcome: 'expanded', added, failures };
+  if (documents.length === 0 && failures.length === 0) return { outcome: 'failed', fault: 'no-text', args: {} };
+  return { outcome: 'expanded', documents, failures };
 }
 
 function namesOf(error: unknown): Pick<ArchiveFailure, 'fault' | 'args'> {

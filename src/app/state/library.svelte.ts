@@ -180,10 +180,8 @@ export class Library {
   #addLost({ documents }: Catalogue): void {
     const lost = [...this.#origins].filter(([id]) => !documents.some((document) => document.id === id));
     for (const [id] of lost) this.#origins.delete(id);
-    this.add(
-      lost.map(([, incoming]) => incoming),
-      'another',
-    );
+    // The documents of one archive have one origin.
+    this.add([...new Set(lost.map(([, incoming]) => incoming))], 'another');
   }
 
   #enqueue(incoming: Incoming, onClash: NameClash): void {
@@ -224,8 +222,11 @@ export class Library {
       this.#clashes.set(key, incoming);
     } else {
       this.#rows.delete(key);
-      if (outcome.outcome === 'expanded') this.#listFailures(outcome.failures);
-      if (outcome.outcome !== 'cancelled') this.#origins.set(outcome.document, incoming);
+      if (outcome.outcome === 'expanded') {
+        this.#listFailures(outcome.failures);
+        for (const id of outcome.documents) this.#origins.set(id, incoming);
+      }
+      if ('document' in outcome) this.#origins.set(outcome.document, incoming);
     }
   }
 
