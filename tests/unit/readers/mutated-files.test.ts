@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODES, faultOf } from '../../../src/bridge/fault';
+import { expandArchive } from '../../../src/engine/readers/expand-archive';
+import { readFile } from '../../../src/engine/readers/read-file';
+import { faultsOfSpans } from './outline';
+import { servePackages } from './serve-packages';
+import { writeZip } from './write-zip';
+
+/** How long each format is tried, in seconds; `OYAKO_FUZZ_SECONDS=600` for a night. */
+const SECONDS = Number(process.env.OYAKO_FUZZ_SECONDS ?? 2.5);
+/** One input may take this long before it counts as a hang: many times what the slowest whole file takes. */
+const MOST_MS = 10_000;
+const OWN = 'tests/fixtures/documents';
+const SHARED = '../shared/data/documents/real';
+
+/** The same series of numbers in every run, so that a finding is found again. */
+function createSeries(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+type Mutation = (bytes: Uint8Array, next: (below: number) => number) => Uint8Array;
+
+/** Flipped bits, a hole of zeros, a piece twice, a cut, and bytes of one sign. */
+const MUTATIONS: readonly Mutation[] = [
+  (bytes, next) => {
+    for (let flips = 1 + next(12); flips > 0; flips--) {
+      const at = next(bytes.length);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << next(8));
+    }
+    return bytes;
+  },
+  (bytes, next) => bytes.subarray(0, next(bytes.length)),
+  (bytes, next) => {
+    const start = next(bytes.length);
+    return bytes.fill(next(2) === 0 ? 0 : 0x39, start, start + next(64));
+  },
+  (bytes, next) => {
+    const start = next(bytes.length);
+    const piece = bytes.slice(start, start + next(400));
+    bytes.set(
+      piece.subarray(0, Math.max(0, bytes.length - start - 200)),
+      Math.min(start + 100, bytes.length - 1 - Math.min(piece.length, bytes.length - 1)),
+    );
+    return bytes;
+  },
+];
+
+/** What is wrong with how one input was answered; null where it was read, or refused for a reason that has words. */
+async function tryInput(name: string, bytes: Uint8Array): Promise<string | null> {
+  const since = performance.now();
+  try {
+    if (name.endsWith('.zip')) {
+      for await (const entry of expandArchive(name, bytes)) if (entry.path === '') return 'a file without a path';
+    } else {
+      const read = await readFile(name, bytes);
+      const faults = faultsOfSpans(read);
+      if (faults.length > 0) return `spans: ${faults.slice(0, 3).join('; ')}`;
+      if (!read.text.isWellFormed()) return 'half a character';
+    }
+  } catch (error) {
+    const { code, args } = faultOf(error);
+    if (code === 'internal' || code === 'cancelled' || !(code in CODES)) return `${code}: ${JSON.stringify(args)}`;
+  }
+  const took = performance.now() - since;
+  return took > MOST_MS ? `took ${Math.round(took)} ms` : null;
+}
+
+const seeds = [OWN, ...(existsSync(SHARED) ? [SHARED] : [])].flatMap((folder) =>
+  readdirSync(folder).map((name) => ({ name, bytes: new Uint8Array(readFileSync(`${folder}/${name}`)) })),
+);
+const MAIL = 'Subject: =?UTF-8?B?5Lya6K2w?=\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n';
+const MAIL_PARTS =
+  '--b\r\nContent-Type: text/plain; charset=iso-2022-jp\r\n\r\n\x1b$B2q5D\x1b(B\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p>=E4=BC=9A</p>\r\n--b--\r\n';
+const SHEET =
+  '<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>品</t></is></c><c r="B1"><v>45000</v></c></row><row r="2"><c r="A2"><v>1</v></c></row></sheetData><mergeCells><mergeCell ref="A1:A2"/></mergeCells></worksheet>';
+const made: Readonly<Record<string, () => Promise<Uint8Array>>> = {
+  'made.eml': async () => new TextEncoder().encode(MAIL + MAIL_PARTS),
+  'made.xlsx': () =>
+    writeZip(
+      {
+        'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="表" r:id="r1"/></sheets></workbook>',
+        'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="r1" Target="worksheets/a.xml"/></Relationships>',
+        'xl/worksheets/a.xml': SHEET,
+      },
+      0,
+    ),
+  'made.zip': () => writeZip({ 'a/b.txt': '文。'.repeat(400), 'c.md': '# 題\n\n文。' }),
+};
+
+const tried = new Map<string, number>();
+beforeAll(servePackages);
+afterAll(() => {
+  const figures = [...tried].map(([format, count]) => `${format} ${count}`).join(', ');
+  process.stdout.write(`mutated files tried: ${figures}\n`);
+});
+
+describe('files that were damaged on their way', () => {
+  it.each(['pdf', 'docx', 'xlsx', 'zip', 'eml'])(
+    '%s: no crash, no hang, spans inside the text',
+    async (format) => {
+      const own = await Promise.all(
+        Object.entries(made)
+          .filter(([name]) => name.endsWith(`.${format}`))
+          .map(async ([name, make]) => ({ name, bytes: await make() })),
+      );
+      const files = [...seeds.filter(({ name }) => name.endsWith(`.${format}`)), ...own];
+      const next = createSeries(format.length * 7919 + 1);
+      const end = performance.now() + SECONDS * 1000;
+      let count = 0;
+      for (; performance.now() < end; count++) {
+        const { name, bytes } = files[next(files.length)] ?? { name: '', bytes: new Uint8Array() };
+        let mutated = bytes.slice();
+        for (let rounds = 1 + next(3); rounds > 0 && mutated.length > 1; rounds--)
+          mutated = MUTATIONS[next(MUTATIONS.length)]?.(mutated, next) ?? mutated;
+        const fault = await tryInput(name, mutated);
+        if (fault !== null) expect.fail(`input ${count} (${name}): ${fault}`);
+      }
+      tried.set(format, count);
+      expect(count).toBeGreaterThan(0);
+    },
+    SECONDS * 1000 + 60_000,
+  );
+});
