@@ -260,7 +260,8 @@ export const en: Words = {
   },
   blank: {
     emptyTitle: 'Drop documents to begin',
-    emptyText: 'Text, Markdown, HTML, CSV; as many as you like, or a whole folder. They are read on this computer and sent nowhere.',
+    emptyText:
+      'PDF, Word, Excel, PowerPoint, EPUB, text, Markdown, HTML, CSV, JSON, mail, ZIP; as many as you like, or a whole folder. They are read on this computer and sent nowhere.',
     openLesson: 'Open the lesson',
     noHitText: 'No sentence shares a pair of letters with the question. Ask in other words, or search by meaning.',
     noHitMeaning: 'Search by meaning',

@@ -250,7 +250,8 @@ export const ja: Words = {
   },
   blank: {
     emptyTitle: '文書を置くと、始まる',
-    emptyText: 'テキスト、Markdown、HTML、CSV。何本でも、フォルダーごとでもよい。この端末の中だけで読み、どこにも送りません。',
+    emptyText:
+      'PDF、Word、Excel、PowerPoint、EPUB、テキスト、Markdown、HTML、CSV、JSON、メール、ZIP。何本でも、フォルダーごとでもよい。この端末の中だけで読み、どこにも送りません。',
     openLesson: '例題を開く',
     noHitText: '質問と同じ文字の並びが、どの文にもありません。言いかえるか、意味で探してください。',
     noHitMeaning: '意味で探す',
