@@ -2,31 +2,13 @@ import { createContext } from 'svelte';
 import { en } from '../words/en';
 import { ja } from '../words/ja';
 import type { Words } from '../words/words';
-import type { Board } from './board.svelte';
-import type { EngineLink } from './engine-link.svelte';
-import type { Inquiry } from './inquiry.svelte';
+import type { AppParts } from './app-parts';
 import type { LabMemory } from './lab/lab-memory.svelte';
-import type { Library } from './library.svelte';
-import type { Models } from './models.svelte';
-import type { Settings } from './settings.svelte';
-import type { Story } from './story.svelte';
+
+export type { AppParts } from './app-parts';
 
 /** Tabs whose code is loaded when they open. */
 export type LabTab = 'everyK' | 'rules' | 'products' | 'questions';
-
-export interface AppParts {
-  readonly engine: EngineLink;
-  readonly settings: Settings;
-  readonly library: Library;
-  readonly models: Models;
-  readonly inquiry: Inquiry;
-  readonly board: Board;
-  readonly story: Story;
-  /** Titles that the opened link expects; null where it names none. */
-  readonly expectedDocuments: readonly string[] | null;
-  /** Values of the opened link that could not be used. */
-  readonly refusedSettings: readonly string[];
-}
 
 const WORDS: Readonly<Record<'ja' | 'en', Words>> = { ja, en };
 

@@ -2,12 +2,12 @@ import type { RuleName } from '../../../core/fold/rules/rules';
 import { labEn } from '../../words/lab-en';
 import { labJa } from '../../words/lab-ja';
 import type { LabWords } from '../../words/lab-words';
-import type { AppState } from '../app-state.svelte';
+import type { AppParts } from '../app-parts';
 import { LabVectors } from './lab-vectors.svelte';
 import { QuestionList } from './question-list.svelte';
 
 /** M, unless changed. */
-export const USUAL_DEPTH = 100;
+const USUAL_DEPTH = 100;
 export const DEPTH_LIMIT = 10_000;
 
 /** Least cosine of near-duplicates, unless changed. */
@@ -26,9 +26,9 @@ export class LabMemory {
   readonly questions: QuestionList;
   readonly vectors: LabVectors;
 
-  constructor(app: AppState) {
-    this.questions = new QuestionList(app.parts);
-    this.vectors = new LabVectors(app.parts);
+  constructor(parts: AppParts) {
+    this.questions = new QuestionList(parts);
+    this.vectors = new LabVectors(parts);
   }
 
   setRule(rule: RuleName, setting: string, value: number): void {
@@ -41,11 +41,17 @@ export class LabMemory {
   }
 }
 
-/** The one memory of the page, made when the first of these tabs opens. */
-export function labOf(app: AppState): LabMemory {
-  return (app.lab ??= new LabMemory(app));
+/** What of the page's state this needs: the state itself names this memory, so it is not named here. */
+interface Lab {
+  readonly parts: AppParts;
+  lab: LabMemory | null;
 }
 
-export function labWordsOf(app: AppState): LabWords {
+/** The one memory of the page, made when the first of these tabs opens. */
+export function labOf(app: Lab): LabMemory {
+  return (app.lab ??= new LabMemory(app.parts));
+}
+
+export function labWordsOf(app: Pick<Lab, 'parts'>): LabWords {
   return app.parts.settings.lang === 'ja' ? labJa : labEn;
 }

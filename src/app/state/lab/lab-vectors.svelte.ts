@@ -1,7 +1,7 @@
 import { faultOf } from '../../../bridge/fault';
 import type { CollectionId, CollectionVectors } from '../../../bridge/protocol';
 import type { VectorRows } from '../../../core/fold/rules/rule';
-import type { AppParts } from '../app-state.svelte';
+import type { AppParts } from '../app-parts';
 
 interface Held {
   readonly collection: CollectionId;

@@ -1,7 +1,7 @@
 import { faultOf } from '../../../bridge/fault';
 import type { Answer, CollectionId } from '../../../bridge/protocol';
 import type { Catalogue, Fusion, ModelName, SearchBy } from '../../../core/model';
-import type { AppParts } from '../app-state.svelte';
+import type { AppParts } from '../app-parts';
 import { keepAnswer, keepFailure, listQuestionRows, type AskedQuestion, type QuestionRow } from './asked-question';
 import { listQuestions, QUESTION_COUNT_LIMIT, questionsOfColumn, readQuestionTable, type QuestionTable } from './read-questions';
 
