@@ -2,6 +2,7 @@ import { faultOf } from '../bridge/fault';
 import type { CollectionId, EmbeddingState, FaultCode } from '../bridge/protocol';
 import type { ModelName } from '../core/model';
 import { EXPECTED_PER_SECOND, MODEL_NAMES } from './embedder/shipped-model';
+import { EmbeddingQueue, type Missing } from './embedding-queue';
 import type { HeldDocument, HeldVectors, PassageUnit } from './held-document';
 import { throwIfCancelled } from './jobs';
 import type { Embedder } from './ports';
@@ -11,7 +12,7 @@ import type { SpareVectors } from './spare-vectors';
 import { createThrottle } from './throttle';
 import { yieldMacrotask } from './yield-macrotask';
 
-/** Texts handed to the embedder at a time: few enough that stopping loses little and progress is seen, some 50 to 400 ms of work. */
+/** Texts handed to the embedder at a time: few enough that stopping loses little and progress is seen, some 50 to 400 ms of work for one worker. */
 const GROUPS: Readonly<Record<ModelName, number>> = { e5: 8, static: 256 };
 const PROGRESS_EVERY_MS = 100;
 
@@ -47,14 +48,21 @@ interface Run extends NamedEmbedder {
 interface Pace {
   readonly queue: <T>(work: () => Promise<T>) => Promise<T>;
   embedded: number;
+  /** By the clock, however many groups are under way at a time. */
   spentMs: number;
+  /** Groups under way, and up to when their time is counted. */
+  lanes: number;
+  since: number;
 }
 
 /** Embeds what wants a vector, document by document, one collection at a time; the models do not wait for each other. */
 export class Embedding {
   readonly #parts: EmbeddingParts;
   readonly #paces = new Map<ModelName, Pace>(
-    MODEL_NAMES.map((model) => [model, { queue: createSerialQueue(), embedded: EXPECTED_PER_SECOND[model], spentMs: 1_000 }]),
+    MODEL_NAMES.map((model) => [
+      model,
+      { queue: createSerialQueue(), embedded: EXPECTED_PER_SECOND[model], spentMs: 1_000, lanes: 0, since: 0 },
+    ]),
   );
 
   constructor(parts: EmbeddingParts) {
@@ -107,38 +115,59 @@ export class Embedding {
   }
 
   async #embedAll(run: Run): Promise<void> {
-    const shelf = this.#parts.shelfOf(run.collection);
-    const next = (): HeldDocument | undefined => shelf.documents.find((held) => held.vectorsOf(run.unit, run.model) === null);
-    for (let held = next(); held; held = next()) {
-      await this.#embedDocument(held, shelf, run);
-      run.onDocument();
+    const { collection, unit, model, embedder, spares, signal } = run;
+    const shelf = this.#parts.shelfOf(collection);
+    // Another round for what came in meanwhile, and for documents that waited for a sentence of another.
+    while (shelf.documents.some((held) => held.vectorsOf(unit, model) === null)) {
+      throwIfCancelled(signal);
+      const queue = new EmbeddingQueue({ shelf, unit, model, spares, size: GROUPS[model] });
+      const lanes = Array.from({ length: embedder.lanes ?? 1 }, () => this.#embedGroups(queue, shelf, run));
+      // All of them have ended before it is said how: none goes on by itself.
+      for (const lane of await Promise.allSettled(lanes)) if (lane.status === 'rejected') throw lane.reason;
     }
-    if (run.unit === 'children') this.#parts.leftovers[run.model].clear();
+    if (unit === 'children') this.#parts.leftovers[model].clear();
   }
 
-  async #embedDocument(held: HeldDocument, shelf: Shelf, run: Run): Promise<void> {
-    const { model, embedder, collection, unit, signal, spares, onEmbedded } = run;
+  /** Takes group by group until none is left; several do so at a time. */
+  async #embedGroups(queue: EmbeddingQueue, shelf: Shelf, run: Run): Promise<void> {
+    const { model, collection, unit, signal, spares } = run;
+    try {
+      for (let group = queue.next(); group; group = queue.next()) {
+        throwIfCancelled(signal);
+        const { document, missing } = group;
+        if (missing.length > 0) await this.#embedGroup(missing, run);
+        await yieldMacrotask();
+        document.left = Math.max(0, document.left - 1);
+        // Removed or replaced meanwhile: the next round sees what is there now.
+        if (document.left > 0 || !shelf.has(document.held)) continue;
+        throwIfCancelled(signal);
+        const vectors = spares.collect(document.held, unit);
+        if (vectors) await this.#parts.complete(collection, document.held, { unit, model, vectors });
+        run.onDocument();
+      }
+    } catch (error) {
+      queue.stop();
+      throw error;
+    }
+  }
+
+  async #embedGroup(missing: readonly Missing[], { model, embedder, signal, spares, onEmbedded }: Run): Promise<void> {
     const pace = this.#paceOf(model);
-    for (const group of groupByLength(listMissing(held, unit, spares), GROUPS[model])) {
-      throwIfCancelled(signal);
-      const began = this.#parts.now();
-      const vectors = await embedder.embedPassages(
-        group.map(({ text }) => text),
-        signal,
-      );
-      pace.spentMs += this.#parts.now() - began;
-      pace.embedded += group.length;
-      const hashes = group.map(({ hash }) => hash);
+    if (pace.lanes++ === 0) pace.since = this.#parts.now();
+    try {
+      const texts = missing.map(({ text }) => text);
+      const vectors = await embedder.embedPassages(texts, signal);
+      const hashes = missing.map(({ hash }) => hash);
       spares.add(hashes, vectors);
       this.#parts.leftovers[model].add(hashes, vectors);
-      onEmbedded(group.length);
-      await yieldMacrotask();
-      // Removed or replaced meanwhile: the next round sees what is there now.
-      if (!shelf.has(held)) return;
+      pace.embedded += missing.length;
+    } finally {
+      const now = this.#parts.now();
+      pace.spentMs += now - pace.since;
+      pace.since = now;
+      pace.lanes--;
     }
-    throwIfCancelled(signal);
-    const vectors = spares.collect(held, unit);
-    if (vectors) await this.#parts.complete(collection, held, { unit, model, vectors });
+    onEmbedded(missing.length);
   }
 
   #count(collection: CollectionId, spares: SpareVectors): { readonly total: number; readonly done: number } {
@@ -162,23 +191,4 @@ export class Embedding {
     const { embedded, spentMs } = this.#paceOf(model);
     return (embedded / spentMs) * 1_000;
   }
-}
-
-interface Missing {
-  readonly hash: string;
-  readonly text: string;
-}
-
-/** Texts that no vector is known of, each once, shortest first. */
-function listMissing(held: HeldDocument, unit: PassageUnit, spares: SpareVectors): Missing[] {
-  const missing = new Map<string, Missing>();
-  const texts = held.embeddedTextsOf(unit);
-  held.hashesOf(unit).forEach((hash, passage) => {
-    if (!spares.has(hash)) missing.set(hash, { hash, text: texts[passage] ?? '' });
-  });
-  return [...missing.values()].sort((a, b) => a.text.length - b.text.length);
-}
-
-function groupByLength(missing: readonly Missing[], size: number): Missing[][] {
-  return Array.from({ length: Math.ceil(missing.length / size) }, (_, group) => missing.slice(group * size, (group + 1) * size));
 }

@@ -2,7 +2,7 @@
  * The roles that the engine needs filled: each has one real implementation and an honest fake in `tests/fakes`,
  * and a contract test that both pass.
  */
-import type { Block, Cut, DocumentId, Mark, ReadWarning, RevisionId } from '../core/model';
+import type { Block, Cut, DocumentId, HandLabels, Mark, ReadWarning, RevisionId } from '../core/model';
 
 /** Names a vector space: vectors of different spaces are never compared. */
 export interface VectorSpace {
@@ -16,6 +16,8 @@ export interface VectorSpace {
 
 export interface Embedder {
   readonly space: VectorSpace;
+  /** Calls of `embedPassages` worth having under way at a time; one if nothing is said. */
+  readonly lanes?: number;
   /**
    * Unit vectors, `texts.length × dimensions`, row-major, owned by the caller afterwards. Adds the passage prefix.
    * A text over the model's window is embedded window by window and averaged, never cut short in silence.
@@ -49,6 +51,10 @@ export interface DocumentRecord {
   readonly cut: Cut;
   /** Splitting settings and version that `cut` was made with; equal keys mean equal cuts of equal text. */
   readonly cutKey: string;
+  /** The access label that the document gives itself. */
+  readonly access?: string;
+  /** Access labels that a person has set. */
+  readonly hand?: HandLabels;
 }
 
 /** The vectors of one document, one space and one way of cutting, complete or not there at all. */

@@ -17,8 +17,18 @@ interface Window {
   readonly ids: readonly number[];
 }
 
-/** The e5 model as an `Embedder`. `disposeModel` is the embedder's afterwards. */
-export function createE5Embedder(model: TransformersModel, tokenizer: Tokenizer, limits: BatchLimits = BATCH_LIMITS): Embedder {
+export interface E5Options {
+  readonly limits?: BatchLimits;
+  /** Batches that `model` can have under way at a time. */
+  readonly models?: number;
+}
+
+/** The e5 model as an `Embedder`; the model is the embedder's afterwards. */
+export function createE5Embedder(
+  model: TransformersModel,
+  tokenizer: Tokenizer,
+  { limits = BATCH_LIMITS, models = 1 }: E5Options = {},
+): Embedder {
   const { dimensions, passagePrefix } = SHIPPED_SPACE;
 
   const embed = async (prefix: string, texts: readonly string[], signal: AbortSignal | null): Promise<Float32Array> => {
@@ -30,7 +40,7 @@ export function createE5Embedder(model: TransformersModel, tokenizer: Tokenizer,
     )) {
       if (signal) throwIfCancelled(signal);
       const members = batch.flatMap((index) => windows[index] ?? []);
-      await embedBatch(model, members, vectors, dimensions);
+      await embedBatch((padded) => model.run(padded, signal === null), members, vectors, dimensions);
       if (signal) await yieldMacrotask();
     }
     for (let row = 0; row < texts.length; row++) normaliseRow(vectors, row, dimensions);
@@ -39,6 +49,8 @@ export function createE5Embedder(model: TransformersModel, tokenizer: Tokenizer,
 
   return {
     space: SHIPPED_SPACE,
+    // One more than there are models, so that none waits while this thread cuts text into pieces and adds up vectors.
+    lanes: models > 1 ? models + 1 : 1,
     embedPassages: (texts, signal) => embed(passagePrefix, texts, signal),
     embedQuestion: (text) => embed(QUESTION_PREFIX, [text], null),
     dispose: () => model.dispose(),
@@ -46,11 +58,16 @@ export function createE5Embedder(model: TransformersModel, tokenizer: Tokenizer,
 }
 
 /** Adds the unit vector of each window to the row of its text, weighted by its tokens. */
-async function embedBatch(model: TransformersModel, windows: readonly Window[], into: Float32Array, dimensions: number): Promise<void> {
+async function embedBatch(
+  run: (batch: TokenBatch) => Promise<Float32Array>,
+  windows: readonly Window[],
+  into: Float32Array,
+  dimensions: number,
+): Promise<void> {
   const batch = padBatch(windows.map(({ ids }) => ids));
   let states: Float32Array;
   try {
-    states = await model.run(batch);
+    states = await run(batch);
   } catch (error) {
     throw new Fault('runtime-failed', { reason: String(error).slice(0, 200) });
   }

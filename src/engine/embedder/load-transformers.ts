@@ -13,8 +13,8 @@ export interface TokenBatch {
 }
 
 export interface TransformersModel {
-  /** Last hidden states, `rows × columns × dimensions`, row-major. */
-  run(batch: TokenBatch): Promise<Float32Array>;
+  /** Last hidden states, `rows × columns × dimensions`, row-major. Urgent batches go before others that wait. */
+  run(batch: TokenBatch, isUrgent?: boolean): Promise<Float32Array>;
   dispose(): Promise<void>;
 }
 
@@ -59,5 +59,6 @@ function configureEnvironment(name: string, files: ModelBytes, runtime: Uint8Arr
   wasm.wasmBinary = runtime;
   // Replaces the CDN address that the library sets by itself.
   wasm.wasmPaths = undefined;
-  wasm.numThreads = (globalThis as { crossOriginIsolated?: boolean }).crossOriginIsolated ? Math.min(4, navigator.hardwareConcurrency) : 1;
+  // Several models share the work, each with a thread: threads of one model would need a page that is isolated from other origins.
+  wasm.numThreads = 1;
 }

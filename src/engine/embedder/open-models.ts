@@ -2,6 +2,9 @@ import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { Fault } from '../../bridge/fault';
 import type { ModelName } from '../../core/model';
 import type { Embedder, Tokenizer, VectorSpace } from '../ports';
+import { countModels, describeMachine } from './count-models';
+import { openModelPool } from './model-pool';
+import { startModelWorker } from './start-model-worker';
 import { areKept, fetchModelFile, removeKeptModels, type FetchOptions } from './model-files';
 import { CONFIG_FILE, RUNTIME_FILE, SHIPPED_SPACE, STATIC_SPACE, STATIC_WEIGHTS_FILE, TOKENIZER_FILE, WEIGHTS_FILE } from './shipped-model';
 
@@ -58,8 +61,10 @@ async function startEmbedder(
   runtime: Uint8Array<ArrayBuffer>,
 ): Promise<Embedder> {
   try {
-    const [{ loadTransformersModel }, { createE5Embedder }] = await Promise.all([import('./load-transformers'), import('./e5-embedder')]);
-    return createE5Embedder(await loadTransformersModel(SHIPPED_SPACE.model, files, runtime), tokenizer);
+    const { createE5Embedder } = await import('./e5-embedder');
+    const most = countModels(describeMachine());
+    const pool = await openModelPool({ start: () => startModelWorker(SHIPPED_SPACE.model, files, runtime), most });
+    return createE5Embedder(pool, tokenizer, { models: most });
   } catch (error) {
     if (error instanceof Fault) throw error;
     throw new Fault('runtime-failed', { reason: String(error).slice(0, 200) });

@@ -68,7 +68,7 @@ test('the model sees the special tokens around each text, and padding behind it'
   const embedder = createE5Embedder(
     model,
     { encode: (text) => Uint32Array.from({ length: text.length }, (_, i) => i + 10) },
-    { rows: 2, tokens: 512, padding: 1 },
+    { limits: { rows: 2, tokens: 512, padding: 1 } },
   );
   await embedder.embedPassages(['', 'abc'], never);
   const [batch] = model.batches;
