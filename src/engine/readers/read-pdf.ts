@@ -17,6 +17,8 @@ import type { Reading } from './reading';
 
 const MODES: readonly GlyphRun['mode'][] = ['horizontal', 'vertical', 'turned'];
 const MAX_LEVEL = 6;
+/** So many damaged pages on end, and the number of pages is what is damaged. */
+const MAX_DAMAGED = 100;
 
 /**
  * Reads a PDF into a text of its own, in reading order: columns one after the other, wrapped lines joined, paragraphs put
@@ -43,15 +45,18 @@ export async function readPdf(bytes: Uint8Array, pause: Pause): Promise<Reading>
 
 async function readPages(pdf: PDFDocumentProxy, pause: Pause): Promise<GlyphRun[][]> {
   const pages: GlyphRun[][] = [];
-  for (let number = 1; number <= pdf.numPages; number++) {
+  let damaged = 0;
+  for (let number = 1; number <= pdf.numPages && damaged < MAX_DAMAGED; number++) {
     await pause();
     try {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
       pages.push(listGlyphRuns(items, page));
       page.cleanup();
+      damaged = 0;
     } catch {
       // A damaged page is one without text; the others are read.
+      damaged++;
       pages.push([]);
     }
   }

@@ -169,7 +169,7 @@ describe('running heads and page numbers', () => {
   });
 });
 
-describe('vertical writing and ruby', () => {
+describe('vertical writing and ruby, in fonts that are not embedded (C47)', () => {
   it('reads lines from right to left, and keeps the line ends of verse', async () => {
     const lines = ['春の海', 'ひねもすのたり', 'のたりかな'];
     const result = await read(writePdf([lines.map((text, index) => ({ text, left: 400 - index * 20, top: 100, isVertical: true }))]));
@@ -192,7 +192,7 @@ describe('vertical writing and ruby', () => {
 });
 
 describe('what cannot be read', () => {
-  it('says that a scan has no text, and on how many pages', async () => {
+  it('says that a scan has no text, and on how many pages (C47)', async () => {
     expect(await faultOfReading(writePdf([[], []]))).toEqual({ code: 'no-text', args: { pages: 2 } });
   });
 
@@ -211,6 +211,12 @@ describe('what cannot be read', () => {
       .decode(writePdf([column(['Still to be read.'], 60, 100)]))
       .replace(/startxref\n\d+/, 'startxref\n7');
     expect((await read(new TextEncoder().encode(broken))).text).toBe('Still to be read.');
+  });
+
+  it('survives a range of widths that would fill the memory', async () => {
+    const whole = new TextDecoder('latin1').decode(writePdf([column(['こわれた幅でも読める。'], 60, 100)]));
+    const broken = whole.replaceAll('/DW 1000', '/DW 1000 /W [ 231 399999999999931 500 ]');
+    expect((await read(new TextEncoder().encode(broken))).text).toBe('こわれた幅でも読める。');
   });
 
   it('is ended by its signal', async () => {

@@ -136,6 +136,24 @@ describe('XLSX', () => {
     expect((await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]))).text).toBe('1');
   });
 
+  it('reads two hundred thousand cells, and can be stopped in the middle', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) =>
+      row(at + 1, ...Array.from({ length: 10 }, (__, column) => `<c><v>${at * column}</v></c>`)),
+    );
+    const bytes = await writeXlsx([{ name: 'Sheet1', data: `<sheetData>${rows.join('')}</sheetData>` }]);
+    expect(tables(await readFile('a.xlsx', bytes))[0]?.rows).toHaveLength(20_000);
+    const abort = new AbortController();
+    const reading = readFile('a.xlsx', bytes, { signal: abort.signal }).catch((error: unknown) => faultOf(error).code);
+    setTimeout(() => abort.abort(), 20);
+    expect(await reading).toBe('cancelled');
+  }, 30_000);
+
+  it('shows general numbers to ten digits, whole ones to all of theirs', async () => {
+    const cells = ['1234567890123', '0.1234567890123', '1e-7', '-2.50'].map((value) => `<c><v>${value}</v></c>`);
+    const data = `<sheetData>${row(1, ...cells)}</sheetData>`;
+    expect((await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]))).text).toBe('1234567890123\t0.123456789\t1e-7\t-2.5');
+  });
+
   it('says of a damaged one that it is damaged', async () => {
     const fault = await readFile('a.xlsx', await writeZip({ 'xl/workbook.xml': '<workbook><sheets>' })).catch((error: unknown) => error);
     expect(faultOf(fault)).toEqual({ code: 'file-damaged', args: { format: 'XLSX' } });

@@ -4,6 +4,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 import { Fault } from '../../../bridge/fault';
 import { CmapFiles } from './cmap-files';
+import { tameArrays } from './tame-arrays';
 
 /**
  * A PDF, opened in this thread; to be closed. pdf.js takes `bytes` over.
@@ -13,6 +14,7 @@ import { CmapFiles } from './cmap-files';
  * @throws Fault `file-locked` for one that asks for a password, `file-damaged` for one that is no PDF.
  */
 export async function openPdf(bytes: Uint8Array): Promise<{ readonly pdf: PDFDocumentProxy; close(): Promise<void> }> {
+  tameArrays(bytes);
   const options = {
     data: bytes,
     BinaryDataFactory: CmapFiles,
