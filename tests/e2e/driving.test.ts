@@ -77,9 +77,9 @@ test('every mark that docs/driving.md lists is on the page', async ({ page }) =>
     await goToStep(page, at);
     await look();
   }
-  for (const tab of ['Three ways side by side', 'Document']) {
+  for (const tab of ['Three ways side by side', 'Every k', 'Other rules', 'Products’ rules', 'Document']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
-    await expect(page.locator('[data-way], [data-start]').first()).toBeVisible();
+    await expect(page.locator('[data-way], [data-verdict], [data-rule], [data-product], [data-start]').first()).toBeVisible();
     await look();
   }
   expect(marks.filter((mark) => !seen.has(mark))).toEqual([]);

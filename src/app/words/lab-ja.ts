@@ -11,7 +11,7 @@ export const labJa: LabWords = {
     failed: 'このブラウザーでは画像を作れませんでした。',
   },
   everyK: {
-    intro: '同じ順位を、枠の数ごとに一度に見ます。線を引くか、つまみを動かしてください。',
+    intro: '同じ順位を、枠の数ごとに一度に見ます。縦の線か、つまみを動かしてください。',
     slider: '枠の数（k）',
     sliderText: (k) => `${figure(k)}枠`,
     found: 'この質問',
@@ -55,7 +55,7 @@ export const labJa: LabWords = {
     rule: '規則',
     places: '枠',
     documents: '文書',
-    answer: '正解',
+    answer: '答え',
     answerYes: '入っている',
     answerNo: '入っていない',
     answerUnknown: '–',

@@ -22,6 +22,8 @@ export interface AskedQuestion {
 /** One line of the table, for one k and one vote unit. */
 export interface QuestionRow {
   readonly question: string;
+  /** How it was searched, which may be by characters while the model is not ready; null where it could not be asked. */
+  readonly by: SearchBy | null;
   readonly state: 'asked' | 'no-hit' | 'failed';
   readonly before: Spread | null;
   readonly after: Spread | null;
@@ -53,6 +55,7 @@ export function listQuestionRows(asked: readonly AskedQuestion[], { k, vote }: {
     const before = point?.before ?? null;
     return {
       question,
+      by,
       state: by === null ? 'failed' : before === null ? 'no-hit' : 'asked',
       before,
       after: point?.after ?? null,

@@ -8,6 +8,7 @@ type ExportSettings = Pick<Settings, 'k' | 'vote' | 'by' | 'fusion' | 'parent' |
 const COLUMNS = [
   'question',
   'state',
+  'searchedBy',
   'leadingDocument',
   'largestShareBefore',
   'largestShareAfter',
@@ -27,6 +28,7 @@ export function exportQuestions(
   const cells = rows.map((row): Readonly<Record<(typeof COLUMNS)[number], Cell>> => ({
     question: row.question,
     state: row.state,
+    searchedBy: row.by,
     leadingDocument: row.leading?.title ?? null,
     largestShareBefore: row.before?.largestShare ?? null,
     largestShareAfter: row.after?.largestShare ?? null,

@@ -82,8 +82,8 @@ describe('the table of questions', () => {
     const settings = { k: 2, vote: 'document', by: 'characters', fusion: 'sum', parent: 'section', cap: 1000, tables: 'rows' } as const;
     const { table, record } = exportQuestions(listQuestionRows(asked, { k: 2, vote: 'document' }), { settings, collection: 'own' });
     expect(table).toHaveLength(5);
-    expect(table[1]?.slice(0, 6)).toEqual(['all by a', 'asked', 'a', 1, 0.5, 1]);
-    expect(table[4]?.slice(3)).toEqual([null, null, null, null, null, null, null, null]);
+    expect(table[1]?.slice(0, 7)).toEqual(['all by a', 'asked', 'characters', 'a', 1, 0.5, 1]);
+    expect(table[4]?.slice(4)).toEqual([null, null, null, null, null, null, null, null]);
     expect(record).toMatchObject({ setup: { k: 2, collection: 'own' }, questions: [{ question: 'all by a', kStar: 4 }, {}, {}, {}] });
   });
 });
