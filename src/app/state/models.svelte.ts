@@ -89,7 +89,7 @@ export class Models {
 
   /** Where search by meaning with the chosen model stands: nothing to do, waiting for a person to say yes, at work, or failed. */
   get phase(): 'idle' | 'ask' | 'working' | 'failed' {
-    if (!this.wantsMeaning) return 'idle';
+    if (!this.wantsMeaning || !this.#library.opening) return 'idle';
     if (this.isWorking) return 'working';
     if (this.model.state === 'failed' || this.embeddingFault) return 'failed';
     return this.model.state === 'ready' && this.missing === 0 ? 'idle' : 'ask';

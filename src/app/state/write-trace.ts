@@ -17,7 +17,7 @@ export function writeTrace(app: AppState): Record<string, unknown> {
   const { k, parents, by, fusion, vote, parent, cap, tables, budget, unit } = settings;
   return {
     question: inquiry.question,
-    setup: { k, parents, by, searchedBy: answer?.by ?? by, fusion, vote, parent, cap, tables, budget, unit },
+    setup: { k, parents, by, searchedBy: answer?.by ?? by, model: answer?.model ?? null, fusion, vote, parent, cap, tables, budget, unit, ...seenAs(app) },
     hitCount: board.hitCount,
     hits: catalogue ? traceHits(app) : [],
     places: catalogue ? board.fold.places.map((place) => tracePlace(app, catalogue, place)) : [],
@@ -48,6 +48,7 @@ function traceHits(app: AppState): unknown[] {
       score: hit.score,
       ...(parts ? { parts } : {}),
       ...nameDocument(hit.document),
+      ...(hit.section.access ? { access: hit.section.access } : {}),
       headingPath: hit.section.headingPath,
       heading: hit.section.heading,
       parent: settings.parent === 'section' ? spanOf(hit.section) : { start: 0, end: hit.document.textLength },
@@ -134,6 +135,11 @@ function traceContext(app: AppState): unknown {
 
 function nameDocument(document: DocumentEntry | undefined): Record<string, unknown> {
   return { document: document?.id ?? null, revision: document?.revision ?? null, title: document?.title ?? null };
+}
+
+/** The labels of the viewer, where the page is not seen as everyone. */
+function seenAs({ parts: { library } }: AppState): { readonly seenAs?: readonly string[] } {
+  return library.viewer === null ? {} : { seenAs: library.viewer };
 }
 
 function spanOf({ start, end }: SectionEntry): { start: number; end: number } {
