@@ -74,6 +74,8 @@ export type NameClash = 'ask' | 'new-version' | 'another';
 export interface AddOptions {
   readonly collection: CollectionId;
   readonly onClash: NameClash;
+  /** The encoding to read texts in, by its WHATWG name, whatever they seem to be in; formats that say their own are not asked. */
+  readonly encoding?: string;
 }
 
 /** A file of an archive that could not be read. */

@@ -6,6 +6,7 @@ import { hashRevision } from './hash-text';
 import type { HeldDocument } from './held-document';
 import { throwIfCancelled } from './jobs';
 import { matchDocument, suffixTitle } from './match-document';
+import { findDoubts } from './readers/find-doubts';
 import { readFile, readPasted } from './readers/read-file';
 import type { Shelf } from './shelf';
 
@@ -27,7 +28,7 @@ export interface AddParts {
 export async function addDocument(incoming: Incoming, parts: AddParts, signal: AbortSignal): Promise<AddOutcome> {
   try {
     throwIfCancelled(signal);
-    const read = await readIncoming(incoming, signal);
+    const read = await readIncoming(incoming, parts.options, signal);
     throwIfCancelled(signal);
     return await parts.exclusively(() => placeDocument(incoming, read, parts));
   } catch (error) {
@@ -36,7 +37,7 @@ export async function addDocument(incoming: Incoming, parts: AddParts, signal: A
   }
 }
 
-async function readIncoming(incoming: Incoming, signal: AbortSignal): Promise<ReadText> {
+async function readIncoming(incoming: Incoming, { encoding }: AddOptions, signal: AbortSignal): Promise<ReadText> {
   if (incoming.kind === 'text') return readPasted(incoming.title, incoming.text);
   const { size } = incoming.file;
   if (size > MOST_BYTES) throw new Fault('file-too-large', { bytes: size, limit: MOST_BYTES });
@@ -47,7 +48,8 @@ async function readIncoming(incoming: Incoming, signal: AbortSignal): Promise<Re
     // It was moved, deleted or changed since it was dropped, or may not be read.
     throw new Fault('file-unreadable');
   }
-  return readFile(incoming.path, bytes, { signal });
+  const read = await readFile(incoming.path, bytes, { signal, encoding });
+  return { ...read, warnings: [...read.warnings, ...findDoubts(read, size)] };
 }
 
 async function placeDocument(incoming: Incoming, read: ReadText, parts: AddParts): Promise<AddOutcome> {

@@ -102,6 +102,12 @@ const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
     `${count === 1 ? 'A line is' : `${count} lines are`} no JSON and were left out (line ${line} first).`,
   'attachments-left-out': ({ count }) =>
     `${count === 1 ? 'An attachment was' : `${count} attachments were`} left out; save and drop them by themselves.`,
+  'nearly-empty': ({ letters }) => `Hardly anything was found in it: ${letters} letters.`,
+  'mostly-damaged': ({ percent }) =>
+    `${percent} % of its characters are lost or known to one font only; what is searched is not what you see in the file.`,
+  'giant-sentence': ({ length }) => `A stretch of ${length} characters has no end of a sentence in it; it is cut where it must be.`,
+  'unknown-language': ({ percent }) =>
+    `${percent} % of its letters are neither Japanese nor Latin; search by meaning knows such languages less well.`,
   'pages-without-text': ({ pages, of }) => `${pages} of ${of} pages have no text: they are empty or pictures.`,
   'encoding-guessed': ({ encoding }) => `The file does not say its encoding; it was read as ${encoding}.`,
   'bytes-dropped': () => 'The file ends in the middle of a character, which was left out.',

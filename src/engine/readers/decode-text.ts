@@ -35,6 +35,28 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): D
   );
 }
 
+/**
+ * The text of a file in the encoding that a person chose, by any of its names; a byte order mark is taken off where it is that encoding's.
+ *
+ * @throws Fault `broken-encoding` where the bytes are not in it.
+ */
+export function decodeAs(bytes: Uint8Array, chosen: string): Decoded {
+  if (/^utf-?32[lb]e$/i.test(chosen)) return decodeMarked(bytes) ?? refuse(bytes, chosen.toUpperCase());
+  let encoding: string;
+  try {
+    encoding = new TextDecoder(chosen).encoding;
+  } catch {
+    return refuse(bytes, chosen);
+  }
+  if (encoding === 'utf-8' || encoding.startsWith('utf-16')) {
+    const marked = decodeMarked(bytes);
+    if (marked?.encoding.toLowerCase() === encoding) return marked;
+  }
+  if (encoding === 'utf-8') return decodeUtf8(bytes) ?? refuse(bytes, 'UTF-8', checkUtf8(bytes).firstBad);
+  const name = nameOf(encoding);
+  return toDecoded(decodeStrictly(bytes, encoding) ?? refuse(bytes, name), name);
+}
+
 function decodeMarked(bytes: Uint8Array): Decoded | null {
   const [a, b, c, d] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return decodeUtf8(bytes.subarray(3), 3) ?? refuse(bytes, 'UTF-8', checkUtf8(bytes).firstBad);

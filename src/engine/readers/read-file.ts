@@ -1,6 +1,6 @@
 import { Fault } from '../../bridge/fault';
 import type { ReadText, ReadWarning } from '../../core/model';
-import { decodeText } from './decode-text';
+import { decodeAs, decodeText } from './decode-text';
 import { findDeclaredCharset } from './find-declared-charset';
 import { hasControls, lookBinary } from './look-binary';
 import { looksLikeMarkdown } from './looks-like-markdown';
@@ -10,6 +10,12 @@ import type { Reading } from './reading';
 import { readText } from './read-text';
 
 const MAX_BYTES = 64 * 1024 * 1024;
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+  /** What a person says texts are in. */
+  readonly encoding?: string;
+}
 
 type Format = 'text' | 'markdown' | 'html' | 'csv' | 'tsv' | 'json' | 'jsonl';
 
@@ -45,7 +51,7 @@ const OTHER_FORMATS = new Set(
  * formats that are not text, `file-damaged`, `file-locked`, `file-too-slow`, `unpacks-too-large`; the
  * signal's reason where it was aborted before, after decoding, or between two pieces of Markdown, pages or parts.
  */
-export async function readFile(name: string, bytes: Uint8Array, options: { readonly signal?: AbortSignal } = {}): Promise<ReadText> {
+export async function readFile(name: string, bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadText> {
   options.signal?.throwIfAborted();
   if (bytes.length > MAX_BYTES) throw new Fault('file-too-large', { bytes: bytes.length, limit: MAX_BYTES });
   if (bytes.length === 0) throw new Fault('empty-file');
@@ -60,7 +66,9 @@ export async function readFile(name: string, bytes: Uint8Array, options: { reado
   if (looksLike !== null) throw new Fault('binary-file', { looksLike });
   if (OTHER_FORMATS.has(extension)) throw new Fault('unknown-format', { extension });
   const format = FORMATS[extension] ?? 'text';
-  const { text, encoding, warnings } = decodeText(bytes, format === 'html' ? findDeclaredCharset(bytes) : null);
+  const { text, encoding, warnings } = options.encoding
+    ? decodeAs(bytes, options.encoding)
+    : decodeText(bytes, format === 'html' ? findDeclaredCharset(bytes) : null);
   if (hasControls(text)) throw new Fault('binary-file', { looksLike: 'unknown' });
   if (text.trim() === '') throw new Fault('no-text');
   options.signal?.throwIfAborted();
