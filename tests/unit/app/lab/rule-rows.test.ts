@@ -69,3 +69,8 @@ test('repeated sentences are grouped by the one that keeps the vote, best rank f
     { keptRank: 3, ranks: [5] },
   ]);
 });
+
+test('two hundred thousand repetitions of one sentence are one group', () => {
+  const shared = Array.from({ length: 200_000 }, (_, index) => ({ rank: index + 2, keptRank: 1, likeRank: 1, cosine: null }));
+  expect(groupShared(shared)).toMatchObject([{ keptRank: 1 }]);
+});
