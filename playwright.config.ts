@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}/`,
     browserName: 'chromium',
     headless: true,
+    // A button that is not there is said after seconds, not minutes.
+    actionTimeout: 20_000,
     trace: 'off',
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
   },
