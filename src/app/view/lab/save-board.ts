@@ -1,9 +1,10 @@
 import type { AppState } from '../../state/app-state.svelte';
-import { headlineText } from '../../state/headline';
+import { headline } from '../../state/headline';
 import { boardDrawing } from '../../state/lab/board-drawing';
 import { drawBoard } from '../../state/lab/draw-board';
 import { frameFigure, savePng, saveSvg } from '../../state/lab/picture';
 import { setupCaption } from '../../state/lab/setup-caption';
+import { phraseText } from '../../state/phrase-text';
 import { plainColour } from './copy-figure';
 
 /** Hands the board over as a picture, as it stands at the present step, with the setup below it; false where the browser cannot. */
@@ -20,11 +21,12 @@ export async function saveBoard(app: AppState, kind: 'svg' | 'png'): Promise<boo
     documents: Array.from({ length: 8 }, (_, colour) => colourOf(`--doc-${colour}`)),
   };
   const { body, width, height } = drawBoard(boardDrawing(app, colours));
+  const { phrase, answer } = headline(app);
   const picture = frameFigure(body, {
     width,
     height,
-    title: headlineText(app),
-    caption: setupCaption(app),
+    title: phraseText(phrase, app),
+    caption: [...(answer === null ? [] : [answer]), ...setupCaption(app)],
     ink: colours.ink,
     paper: colours.paper,
   });
