@@ -103,7 +103,7 @@ export default {
     enhancedResolveOptions: {
       extensions: ['.ts', '.svelte.ts', '.svelte', '.js', '.mjs', '.d.ts'],
       exportsFields: ['exports'],
-      conditionNames: ['svelte', 'browser', 'import', 'default', 'types'],
+      conditionNames: ['svelte', 'browser', 'import', 'default'],
     },
   },
 };

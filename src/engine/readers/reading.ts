@@ -4,7 +4,7 @@ import type { Block, Mark, ReadText, Span } from '../../core/model';
 export type Reading = Omit<ReadText, 'encoding'>;
 
 /** White space in the sense of `String.prototype.trim`, U+3000 among it. */
-export function isSpaceAt(text: string, at: number): boolean {
+function isSpaceAt(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   if (unit <= 0x20) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
   return (

@@ -124,7 +124,7 @@ describe('files that were damaged on their way', () => {
       let count = 0;
       for (; performance.now() < end; count++) {
         const { name, bytes } = files[next(files.length)] ?? { name: '', bytes: new Uint8Array() };
-        let mutated = bytes.slice();
+        let mutated: Uint8Array = bytes.slice();
         for (let rounds = 1 + next(3); rounds > 0 && mutated.length > 1; rounds--)
           mutated = MUTATIONS[next(MUTATIONS.length)]?.(mutated, next) ?? mutated;
         const fault = await tryInput(name, mutated);
