@@ -1,11 +1,18 @@
 import * as ort from 'onnxruntime-web/wasm';
 import { test } from 'vitest';
-import { openModels } from '../../src/engine/embedder/open-models';
+import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
+import { createE5Embedder } from '../../src/engine/embedder/e5-embedder';
+import { openModelPool } from '../../src/engine/embedder/model-pool';
 import { planBatches } from '../../src/engine/embedder/plan-batches';
+import { CONFIG_FILE, SHIPPED_SPACE, TOKENIZER_FILE, WEIGHTS_FILE } from '../../src/engine/embedder/shipped-model';
+import { startModelWorker } from '../../src/engine/embedder/start-model-worker';
+import { createTokenizer } from '../../src/engine/embedder/tokenizer';
 import type { Embedder } from '../../src/engine/ports';
 
 const never = new AbortController().signal;
 const ROUNDS = 4;
+/** Batches that one side does before it is the other's turn. */
+const CHUNK = 6;
 
 interface PlannedBatch {
   readonly texts: readonly string[];
@@ -57,12 +64,37 @@ function planBare(texts: readonly string[], encode: (text: string) => Uint32Arra
 }
 
 async function loadBoth(): Promise<{ embedder: Embedder; session: ort.InferenceSession; encode: (text: string) => Uint32Array }> {
-  const models = openModels('/models/');
-  const tokenizer = await models.loadTokenizer({ signal: never });
-  const embedder = await models.loadEmbedder(tokenizer, { signal: never });
-  // The same runtime, as the embedder has set it up.
-  const weights = new Uint8Array(await (await fetch('/models/e5-small-ja-en/onnx/model_quantized.onnx')).arrayBuffer());
-  return { embedder, session: await ort.InferenceSession.create(weights), encode: (text) => tokenizer.encode(text) };
+  const read = async (url: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await fetch(url)).arrayBuffer());
+  const readFile = ({ path }: { readonly path: string }): Promise<Uint8Array<ArrayBuffer>> =>
+    read(`/models/${SHIPPED_SPACE.model}/${path}`);
+  const tokenizer = createTokenizer(await readFile(TOKENIZER_FILE));
+  const weights = await readFile(WEIGHTS_FILE);
+  const runtime = await read(runtimeUrl);
+  const files = new Map([
+    [CONFIG_FILE.path, await readFile(CONFIG_FILE)],
+    [WEIGHTS_FILE.path, weights],
+  ]);
+  // One model, as bare onnxruntime-web is one: what several bring is printed by embedding-pool.browser.bench.ts.
+  const pool = await openModelPool({ start: () => startModelWorker(SHIPPED_SPACE.model, files, runtime), most: 1 });
+  ort.env.wasm.wasmBinary = runtime;
+  ort.env.wasm.numThreads = 1;
+  return {
+    embedder: createE5Embedder(pool, tokenizer, { models: 1 }),
+    session: await ort.InferenceSession.create(weights),
+    encode: (text) => tokenizer.encode(text),
+  };
+}
+
+async function runBare(session: ort.InferenceSession, batches: readonly PlannedBatch[]): Promise<void> {
+  for (const { feeds } of batches) await session.run(feeds);
+}
+
+async function runLanes(embedder: Embedder, batches: readonly PlannedBatch[]): Promise<void> {
+  const waiting = [...batches];
+  const lane = async (): Promise<void> => {
+    for (let batch = waiting.shift(); batch; batch = waiting.shift()) await embedder.embedPassages(batch.texts, never);
+  };
+  await Promise.all(Array.from({ length: embedder.lanes ?? 1 }, lane));
 }
 
 test('embedding beside bare onnxruntime-web on the same batches', async () => {
@@ -76,10 +108,15 @@ test('embedding beside bare onnxruntime-web on the same batches', async () => {
     spent[side] += performance.now() - start;
   };
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [number, { texts, feeds }] of batches.entries()) {
-      const sides = [() => time('bare', () => session.run(feeds)), () => time('ours', () => embedder.embedPassages(texts, never))];
-      // Batch by batch and in turn, so that whatever else the machine does meets both alike.
-      for (const side of (number + round) % 2 === 0 ? sides : sides.reverse()) await side();
+    for (let first = 0; first < batches.length; first += CHUNK) {
+      const chunk = batches.slice(first, first + CHUNK);
+      const sides = [
+        () => time('bare', () => runBare(session, chunk)),
+        // As the engine does it: some calls under way, so that cutting into pieces goes on while the model works.
+        () => time('ours', () => runLanes(embedder, chunk)),
+      ];
+      // Few batches at a time and in turn, so that whatever else the machine does meets both alike.
+      for (const side of (first / CHUNK + round) % 2 === 0 ? sides : sides.reverse()) await side();
     }
     // The first round warms both up.
     if (round === 0) spent.ours = spent.bare = 0;
@@ -87,6 +124,6 @@ test('embedding beside bare onnxruntime-web on the same batches', async () => {
   const perSecond = (ms: number): string => ((sentences * ROUNDS * 1000) / ms).toFixed(1);
   console.log(
     `Embedding, ${sentences} sentences: ${perSecond(spent.ours)}/s with tokens, pooling and yielding; bare onnxruntime-web ${perSecond(spent.bare)}/s; ` +
-      `${((100 * spent.bare) / spent.ours).toFixed(0)} % of it (at least 90 % wanted)`,
+      `${((100 * spent.bare) / spent.ours).toFixed(0)} % of it (at least 95 % wanted)`,
   );
 });

@@ -19,7 +19,7 @@ interface Window {
 
 export interface E5Options {
   readonly limits?: BatchLimits;
-  /** Batches that `model` can have under way at a time. */
+  /** Threads of their own that `model` has; none if nothing is said, and then calls are best made one after the other. */
   readonly models?: number;
 }
 
@@ -27,7 +27,7 @@ export interface E5Options {
 export function createE5Embedder(
   model: TransformersModel,
   tokenizer: Tokenizer,
-  { limits = BATCH_LIMITS, models = 1 }: E5Options = {},
+  { limits = BATCH_LIMITS, models = 0 }: E5Options = {},
 ): Embedder {
   const { dimensions, passagePrefix } = SHIPPED_SPACE;
 
@@ -50,7 +50,7 @@ export function createE5Embedder(
   return {
     space: SHIPPED_SPACE,
     // One more than there are models, so that none waits while this thread cuts text into pieces and adds up vectors.
-    lanes: models > 1 ? models + 1 : 1,
+    lanes: models + 1,
     embedPassages: (texts, signal) => embed(passagePrefix, texts, signal),
     embedQuestion: (text) => embed(QUESTION_PREFIX, [text], null),
     dispose: () => model.dispose(),
