@@ -5,7 +5,7 @@ export interface Machine {
 }
 
 const MOST = 4;
-/** A running model takes some 150 MB; a tab that takes a twelfth of the memory for each is a good neighbour. */
+/** A second model took 220 MB in Chromium while it worked: a ninth of this. */
 const GB_A_MODEL = 2;
 
 /**
