@@ -4,7 +4,7 @@ import { isLifeMessage, watchLife } from './life';
 import type { EngineCalls, EngineEvent, JobNumber } from './protocol';
 
 /** Calls that carry a job number; the page gives an `AbortSignal` in its place. */
-type JobCall = 'addFiles' | 'ask' | 'askPieces' | 'loadModel' | 'embed' | 'embedPieces';
+type JobCall = 'addFiles' | 'ask' | 'askPieces' | 'loadModel' | 'embed' | 'embedPieces' | 'askUnit' | 'embedUnit';
 type PlainCall = Exclude<keyof EngineCalls, JobCall | 'cancel'>;
 
 type WithSignal<Call> = Call extends (job: JobNumber, ...rest: infer Rest) => infer Result
@@ -64,6 +64,8 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     loadModel: (signal, model) => runJob(signal, (job) => remote.loadModel(job, model)),
     embed: (signal, collection, model) => runJob(signal, (job) => remote.embed(job, collection, model)),
     embedPieces: (signal, collection, pieces, model) => runJob(signal, (job) => remote.embedPieces(job, collection, pieces, model)),
+    askUnit: (signal, inquiry, unit) => runJob(signal, (job) => remote.askUnit(job, inquiry, unit), true),
+    embedUnit: (signal, collection, unit, model) => runJob(signal, (job) => remote.embedUnit(job, collection, unit, model)),
     close: () => death.end(),
   };
 }

@@ -21,6 +21,7 @@ import type {
   Section,
   Span,
 } from '../core/model';
+import type { CutUnit } from '../core/split/cut-unit';
 
 /** Two shelves of documents: the lesson that ships with the page (in memory only), and what the person brought. */
 export type CollectionId = 'lesson' | 'own';
@@ -175,6 +176,24 @@ export interface PiecesAnswer {
   readonly pieceCount: number;
 }
 
+/** Every passage of one way of cutting, document by document in the order of the catalogue, and how they rank. Buffers are the page's. */
+export interface UnitAnswer {
+  readonly version: number;
+  /**
+   * What this very search needs and is not there: then nothing is ranked, by no other search either. `sentences`: vectors of the sentences
+   * that the cut itself is made by; `passages`: vectors of the passages.
+   */
+  readonly lacks: 'tokenizer' | 'model' | 'sentences' | 'passages' | null;
+  /** Sentences or passages that want a vector. */
+  readonly missing: number;
+  readonly documentOf: Uint32Array;
+  readonly startOf: Uint32Array;
+  readonly endOf: Uint32Array;
+  /** `order[r]` is the passage at rank r + 1; hits only. */
+  readonly order: Uint32Array;
+  readonly scores: Float32Array;
+}
+
 /** Token counts of a collection, in the shipped tokenizer's pieces, counted piece by piece so that they add up. */
 export interface TokenCounts {
   readonly version: number;
@@ -268,6 +287,10 @@ export interface EngineCalls {
     inquiry: Inquiry,
     pieces: { readonly length: number; readonly overlap: number; readonly limit: number },
   ): Promise<PiecesAnswer>;
+  /** Ranks every passage of a unit by exactly the search asked for; several may be under way at a time. */
+  askUnit(job: JobNumber, inquiry: Inquiry, unit: 'children' | CutUnit): Promise<UnitAnswer>;
+  /** Embeds the passages of a unit, which must be cut: ask for it first. */
+  embedUnit(job: JobNumber, collection: CollectionId, unit: 'children' | CutUnit, model: ModelName): Promise<void>;
   countTokens(collection: CollectionId): Promise<TokenCounts>;
   /** For what the page compares itself (near-duplicates, MMR); null while a vector is missing, and for more than 20,000 children. */
   readVectors(collection: CollectionId, model: ModelName): Promise<CollectionVectors | null>;

@@ -1,6 +1,7 @@
 import { Fault } from '../bridge/fault';
-import type { Answer, CollectionId, Inquiry, PieceHit, PiecesAnswer } from '../bridge/protocol';
-import type { RevisionId } from '../core/model';
+import type { Answer, CollectionId, Inquiry, PieceHit, PiecesAnswer, UnitAnswer } from '../bridge/protocol';
+import type { ModelName, RevisionId } from '../core/model';
+import { cutBeforehand, type CutLack } from './cut-beforehand';
 import { unitKeyOf, type HeldDocument, type PassageUnit } from './held-document';
 import { throwIfCancelled } from './jobs';
 import { PassageIndex } from './passage-index';
@@ -12,6 +13,9 @@ const MAX_QUESTION_CHARACTERS = 10_000;
 
 /** As many voters as the page can seat. A section's document never stands further down than the 50th document. */
 const MAX_VOTERS = 50;
+
+/** Indexes of other cuts that are remembered: a length that is dragged would fill the memory with them. */
+const MOST_CUTS = 8;
 
 export interface AnswerParts {
   shelfOf(collection: CollectionId): Shelf;
@@ -84,6 +88,38 @@ export class Answers {
     return { version, hits, missing: 0, pieceCount };
   }
 
+  /**
+   * Ranks every passage of a unit by exactly the search asked for; where something for it is missing it ranks nothing and says what.
+   * Several can be asked at a time: none overtakes another. @throws Fault `question-too-long`, `cancelled`.
+   */
+  async askUnit(inquiry: Inquiry, unit: PassageUnit, signal: AbortSignal): Promise<UnitAnswer> {
+    assertLength(inquiry);
+    const snapshot = await this.#settle(inquiry, () => throwIfCancelled(signal));
+    const { documents } = snapshot;
+    const { version } = snapshot.catalogue;
+    const model = inquiry.model ?? 'e5';
+    const means = this.#parts.means();
+    const lack = await cutBeforehand(documents, unit, { tokenizer: means.tokenizer, pace: () => this.#parts.pace() });
+    throwIfCancelled(signal);
+    if (lack)
+      return { ...NOTHING_RANKED, version, lacks: lack, missing: lack === 'sentences' ? countMissing(documents, 'children', model) : 0 };
+    const wantsMeaning = inquiry.by === 'meaning' || inquiry.by === 'both';
+    const missing = wantsMeaning ? countMissing(documents, unit, model) : 0;
+    const hasModel = !wantsMeaning || means.questionEmbedderOf(model) !== null;
+    const hasTokenizer = inquiry.by === 'characters' || means.tokenizer !== null;
+    const lacks = !hasModel ? 'model' : !hasTokenizer ? 'tokenizer' : missing > 0 ? 'passages' : null;
+    if (lacks) return { ...NOTHING_RANKED, version, lacks, missing };
+    const { ranking } = await this.#rank({ ...inquiry, model }, snapshot, unit);
+    throwIfCancelled(signal);
+    return { version, lacks: null, missing: 0, ...listPassages(documents, unit), ...ranking };
+  }
+
+  /** Cuts every document of a shelf, those that this viewer may not see among them. */
+  async cutUnit(collection: CollectionId, unit: PassageUnit): Promise<CutLack | null> {
+    const { tokenizer } = this.#parts.means();
+    return cutBeforehand(this.#parts.shelfOf(collection).documents, unit, { tokenizer, pace: () => this.#parts.pace() });
+  }
+
   /** The documents that the wanted model has no vectors of, by meaning or both. Never answered by another: the three ways are compared. */
   #listWithout(inquiry: Inquiry, { documents }: Snapshot, unit: PassageUnit): readonly HeldDocument[] {
     const means = this.#parts.means();
@@ -94,10 +130,9 @@ export class Answers {
     return documents.filter((document) => document.vectorsOf(unit, model) === null);
   }
 
-  #takeTurn(kind: 'children' | 'beside' | 'pieces', { question }: Inquiry, signal: AbortSignal): Turn {
+  #takeTurn(kind: 'children' | 'beside' | 'pieces', inquiry: Inquiry, signal: AbortSignal): Turn {
     const turn = ++this.#newest[kind];
-    const characters = question.length > MAX_QUESTION_CHARACTERS ? [...question].length : 0;
-    if (characters > MAX_QUESTION_CHARACTERS) throw new Fault('question-too-long', { characters, limit: MAX_QUESTION_CHARACTERS });
+    assertLength(inquiry);
     return () => {
       throwIfCancelled(signal);
       if (turn !== this.#newest[kind]) throw new Fault('cancelled');
@@ -117,7 +152,11 @@ export class Answers {
   #rank(inquiry: Inquiry, { documents }: Snapshot, unit: PassageUnit): Promise<RankedPassages> {
     const key = `${inquiry.collection}/${unitKeyOf(unit)}`;
     const index = this.#indexes.get(key) ?? new PassageIndex(unit, () => this.#parts.pace());
+    /* The newest stand last. */
+    this.#indexes.delete(key);
     this.#indexes.set(key, index);
+    const others = [...this.#indexes.keys()].filter((known) => !known.endsWith('/children'));
+    for (const forgotten of others.slice(0, -MOST_CUTS)) this.#indexes.delete(forgotten);
     return rankPassages(inquiry, { documents, unit, index, means: this.#parts.means() });
   }
 
@@ -132,6 +171,33 @@ export class Answers {
     const unsent = records.filter(({ revision }) => !this.#sent.has(revision) && this.#sent.add(revision));
     return unsent.map(({ revision, text }) => ({ revision, text }));
   }
+}
+
+const NOTHING_RANKED = {
+  documentOf: new Uint32Array(0),
+  startOf: new Uint32Array(0),
+  endOf: new Uint32Array(0),
+  order: new Uint32Array(0),
+  scores: new Float32Array(0),
+};
+
+function assertLength({ question }: Inquiry): void {
+  const characters = question.length > MAX_QUESTION_CHARACTERS ? [...question].length : 0;
+  if (characters > MAX_QUESTION_CHARACTERS) throw new Fault('question-too-long', { characters, limit: MAX_QUESTION_CHARACTERS });
+}
+
+function listPassages(documents: readonly HeldDocument[], unit: PassageUnit): Pick<UnitAnswer, 'documentOf' | 'startOf' | 'endOf'> {
+  const passages = documents.flatMap((held, document) => held.passagesOf(unit).map(({ start, end }) => ({ document, start, end })));
+  return {
+    documentOf: Uint32Array.from(passages, ({ document }) => document),
+    startOf: Uint32Array.from(passages, ({ start }) => start),
+    endOf: Uint32Array.from(passages, ({ end }) => end),
+  };
+}
+
+function countMissing(documents: readonly HeldDocument[], unit: PassageUnit, model: ModelName): number {
+  const without = documents.filter((held) => held.vectorsOf(unit, model) === null);
+  return countPassages(without, unit);
 }
 
 function countPassages(documents: readonly HeldDocument[], unit: PassageUnit): number {

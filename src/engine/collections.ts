@@ -174,10 +174,10 @@ export class Collections {
     for (const block of blocks) {
       const unit = unitOf(block.unit);
       const { vectors } = block;
-      if (block.revision !== held.record.revision || unit === null || !areUnitVectors({ model, vectors })) continue;
-      const hashes = held.hashesOf(unit);
-      const isComplete = hashes.length === block.hashes.length && hashes.every((hash, index) => hash === block.hashes[index]);
-      if (isComplete) held.setVectors({ unit, model, vectors });
+      if (block.revision !== held.record.revision || !areUnitVectors({ model, vectors })) continue;
+      const hashes = unit && held.hashesOf(unit);
+      const isComplete = hashes?.length === block.hashes.length && hashes.every((hash, index) => hash === block.hashes[index]);
+      if (unit && isComplete) held.setVectors({ unit, model, vectors });
       else this.leftovers[model].add(block.hashes, vectors);
     }
   }

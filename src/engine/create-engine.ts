@@ -154,6 +154,12 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
     },
     ask: (job, inquiry) => jobs.run(job, (signal) => answers.ask(inquiry, signal)),
     askPieces: (job, inquiry, pieces) => jobs.run(job, (signal) => answers.askPieces(inquiry, pieces, signal)),
+    askUnit: (job, inquiry, unit) => jobs.run(job, (signal) => answers.askUnit(inquiry, unit, signal)),
+    embedUnit: (job, collection, unit, model) =>
+      documentJobs.run(job, async (signal) => {
+        await answers.cutUnit(collection, unit);
+        return embedding.embedPieces(needEmbedder(model), collection, unit, signal);
+      }),
     async countTokens(collection) {
       const tokenizer = await models.loadTokenizer();
       await shelves[collection].settled();

@@ -1,16 +1,19 @@
 import type { ModelName, Section, Span } from '../core/model';
 import { cutPieces } from '../core/split/cut-pieces';
+import { cutBlocks, type CutUnit } from '../core/split/cut-unit';
 import { embeddedText } from '../core/split/embedded-text';
 import { plainTextOf } from '../core/split/plain-text';
 import { searchKeyOf } from '../core/split/search-key';
 import { hashEmbeddedText } from './hash-text';
 import type { DocumentRecord } from './ports';
 
-/** What is searched: the document's children, or pieces of a fixed length for the comparison. */
-export type PassageUnit = 'children' | { readonly length: number; readonly overlap: number };
+/** What is searched: the document's children, or passages cut otherwise for the comparison. */
+export type PassageUnit = 'children' | CutUnit;
 
 export function unitKeyOf(unit: PassageUnit): string {
-  return unit === 'children' ? unit : `pieces-${unit.length}-${unit.overlap}`;
+  if (unit === 'children') return unit;
+  if ('length' in unit) return `${unit.in ?? 'pieces'}-${unit.length}-${unit.overlap}`;
+  return unit.by === 'meaning' ? `meaning-${unit.model}` : `${unit.by}-${unit.cap}`;
 }
 
 /** Token counts of one document, by its own children and sections. */
@@ -42,18 +45,40 @@ export class HeldDocument {
     this.record = record;
   }
 
+  /** The document that nothing is hidden of. */
+  get whole(): HeldDocument {
+    return this;
+  }
+
   get sections(): readonly Section[] {
     return this.record.cut.sections;
   }
 
+  /** Tokens and meaning must have been cut by `cutBeforehand`. */
   passagesOf(unit: PassageUnit): readonly Span[] {
     if (unit === 'children') return this.record.cut.children;
     const key = unitKeyOf(unit);
     const known = this.#spans.get(key);
     if (known) return known;
-    const spans = cutPieces(this.record.text, unit);
+    const spans = this.#cut(unit);
     this.#spans.set(key, spans);
     return spans;
+  }
+
+  hasPassagesOf(unit: PassageUnit): boolean {
+    return unit === 'children' || this.#spans.has(unitKeyOf(unit));
+  }
+
+  /** Takes passages that something outside the text decides. */
+  setPassages(unit: PassageUnit, spans: readonly Span[]): void {
+    this.#spans.set(unitKeyOf(unit), spans);
+  }
+
+  #cut(unit: CutUnit): readonly Span[] {
+    const { text, blocks, marks, cut } = this.record;
+    if ('length' in unit && unit.in === undefined) return cutPieces(text, unit);
+    if (!('length' in unit) && unit.by !== 'meaning') return cutBlocks({ text, blocks, marks, children: cut.children }, unit);
+    throw new Error(`expected ${unitKeyOf(unit)} to be cut before it is searched`);
   }
 
   /** Search keys are long and wanted once, so they are not remembered. */
@@ -91,6 +116,7 @@ export class HeldDocument {
   /** The same document under another arrival, with the same vectors. */
   withArrival(arrival: number): HeldDocument {
     const moved = new HeldDocument({ ...this.record, arrival });
+    for (const [unit, spans] of this.#spans) moved.#spans.set(unit, spans);
     for (const [unit, hashes] of this.#hashes) moved.#hashes.set(unit, hashes);
     for (const [key, vectors] of this.#vectors) moved.#vectors.set(key, vectors);
     return moved;

@@ -16,9 +16,11 @@ export function blockOf(held: HeldDocument, { unit, model, vectors }: HeldVector
   };
 }
 
-/** The unit that `unitKeyOf` names; null for a name of another kind. */
+/** The unit that `unitKeyOf` names; null for one that the text alone does not decide, and for a name of another kind. */
 export function unitOf(key: string): PassageUnit | null {
   if (key === 'children') return key;
+  const [, by, cap] = /^(heading|paragraph)-(\d+)$/.exec(key) ?? [];
+  if (cap && (by === 'heading' || by === 'paragraph')) return { by, cap: Number(cap) };
   const [, length, overlap] = /^pieces-(\d+)-(\d+)$/.exec(key) ?? [];
   return length && overlap ? { length: Number(length), overlap: Number(overlap) } : null;
 }

@@ -3,12 +3,14 @@ import { en } from '../words/en';
 import { ja } from '../words/ja';
 import type { Words } from '../words/words';
 import type { AppParts } from './app-parts';
+import type { Comparison } from './compare/comparison.svelte';
+import { KeptSetups } from './kept-setups.svelte';
 import type { LabMemory } from './lab/lab-memory.svelte';
 
 export type { AppParts } from './app-parts';
 
 /** Tabs whose code is loaded when they open. */
-export type LabTab = 'everyK' | 'rules' | 'products' | 'questions';
+export type LabTab = 'everyK' | 'rules' | 'products' | 'questions' | 'compare';
 
 const WORDS: Readonly<Record<'ja' | 'en', Words>> = { ja, en };
 
@@ -25,6 +27,9 @@ export class AppState {
   isLarge = $state(false);
   /** What was set in the tabs that load later; null until the first of them opens. */
   lab: LabMemory | null = null;
+  /** The setups that are compared; null until that tab opens. */
+  compare: Comparison | null = null;
+  readonly setups = new KeptSetups();
   /** Whether the page's shell is kept for use without a network; null until that is known. */
   offline = $state<'ready' | 'unsupported' | 'failed' | null>(null);
 

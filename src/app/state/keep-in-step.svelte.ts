@@ -35,6 +35,10 @@ export function keepInStep(app: AppState): void {
 
   $effect(() => board.ensureTexts());
 
+  $effect(() => {
+    if (library.opening) app.setups.follow(library.storage);
+  });
+
   $effect(() => models.prepare());
 
   $effect(() => {

@@ -333,6 +333,7 @@ export const en: Words = {
     rules: 'Other rules',
     products: 'Products’ rules',
     questions: 'Many questions',
+    compare: 'Compare',
     failed: 'This part could not be loaded. Check the connection and choose the tab again.',
   },
   prompt: {

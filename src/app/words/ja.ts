@@ -308,6 +308,7 @@ export const ja: Words = {
     rules: 'ほかの規則',
     products: '製品の規則',
     questions: 'たくさんの質問',
+    compare: '比べる',
     failed: 'この部分を読み込めませんでした。接続を確かめて、タブを選び直してください。',
   },
   prompt: {

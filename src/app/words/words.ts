@@ -285,6 +285,7 @@ export interface Words {
     readonly rules: string;
     readonly products: string;
     readonly questions: string;
+    readonly compare: string;
     readonly failed: string;
   };
   readonly prompt: {

@@ -4,7 +4,7 @@ import { Filling, type Candidate } from './fill-budget';
 import type { Measure, TextOf } from './measure';
 
 export interface ContextOptions {
-  readonly fold: Fold;
+  readonly fold: Pick<Fold, 'places'>;
   /** The ranking that was folded. */
   readonly order: Uint32Array;
   readonly catalogue: Catalogue;

@@ -1,0 +1,76 @@
+import type { CompareWords } from './compare-words';
+
+const figure = (count: number): string => count.toLocaleString('ja');
+
+/** 設定を比べるタブの言葉。The comparison of setups, in Japanese. */
+export const compareJa: CompareWords = {
+  intro:
+    '同じ質問を、違う設定で比べます。切り方・検索・畳み方・予算を、列ごとに選べます。モデルと合わせ方はページの設定のとおりです。規則の数値は既定のまま、数えたり平均したりする規則は上位100件を見ます。',
+  boardName: '親子',
+  plainName: '固定長400字・畳まない',
+  add: '列を足す',
+  remove: (name) => `「${name}」の列を消す`,
+  asBoard: '図と同じにする',
+  save: 'この設定を保存',
+  saved: (name) => `「${name}」を保存しました。`,
+  notSaved: (limit) => `保存できるのは${figure(limit)}件までです。`,
+  savedSetups: '保存した設定',
+  open: (name) => `「${name}」を開く`,
+  unsave: (name) => `「${name}」を保存から消す`,
+  export: '列の設定を書き出す（JSON）',
+  import: '設定を読み込む（JSON）',
+  imported: (count) => `${figure(count)}件の設定を読み込み、保存しました。`,
+  refused: '使えない値があったので、何も読み込みませんでした。',
+  unreadable: 'このファイルは読めませんでした。',
+  settings: '設定',
+  name: '名前',
+  splitting: '切り方',
+  kinds: {
+    'parent-child': '親子：文を探し、親を渡す',
+    sentences: '文だけ',
+    window: '文を探し、前後の文も渡す',
+    characters: '固定長（文字数）',
+    tokens: '固定長（トークン数）',
+    paragraph: '段落',
+    heading: '見出し',
+    shift: '意味の変わり目',
+  },
+  length: '長さ',
+  overlap: '重なり',
+  around: '前後の文の数',
+  cap: '長さの上限（文字）',
+  rule: '畳む規則',
+  noRule: '畳まない',
+  handOn: '渡す数の上限',
+  places: '枠',
+  seat: (place, name, rank) => `枠${place}：${name}、順位${rank}`,
+  votes: (votes) => `${figure(votes)}件で1票`,
+  refilled: '埋め直し',
+  openPlaces: (count) => `空き ${figure(count)}枠`,
+  nothing: 'この検索では、何も見つかりません。',
+  handedOn: 'LLMに渡すもの',
+  sum: (passages, documents) => `${figure(passages)}か所（${figure(documents)}文書）`,
+  cost: '費用',
+  tokens: (count) => `${figure(count)}トークン`,
+  characters: (count) => `${figure(count)}字`,
+  noTokens: 'トークンでは、まだ数えられません。',
+  cutPart: '途中で切られた文',
+  texts: (count) => `渡す文章を読む（${figure(count)}）`,
+  waiting: '調べています…',
+  counting: 'トークンを数えています…',
+  noVectors: '文のベクトルを比べる規則です。文を探す切り方で、ページの検索もこの列の検索も「意味」か「両方」のときに使えます。',
+  noQuestion: '上に質問を書くと、ここで比べられます。',
+  lacks: {
+    tokenizer: () => 'トークナイザー（1.3 MB）が必要です。届くまで、この列には数字がありません。',
+    model: (missing, time) =>
+      missing > 0
+        ? `意味で探すモデルがまだありません。取り込んだあと、${figure(missing)}件を埋め込みます（${time}）。`
+        : '意味で探すモデルがまだありません。',
+    sentences: (missing, time) =>
+      `意味の変わり目を知るには、${figure(missing)}文のベクトルが必要です（${time}）。それまで、この切り方は使えません。`,
+    passages: (missing, time) => `この切り方の${figure(missing)}件に、まだベクトルがありません（${time}）。`,
+  },
+  supply: { tokenizer: '取り込む', model: '取り込んで埋め込む', sentences: '文を埋め込む', passages: '埋め込む' },
+  working: '作業中…',
+  retry: 'もう一度',
+};

@@ -1,0 +1,56 @@
+import type { SplittingKind } from '../../core/evaluate/setup';
+import type { UnitAnswer } from '../../bridge/protocol';
+
+/** What the comparison of setups says, in one language; loaded with it. */
+export interface CompareWords {
+  readonly intro: string;
+  readonly boardName: string;
+  readonly plainName: string;
+  readonly add: string;
+  readonly remove: (name: string) => string;
+  readonly asBoard: string;
+  readonly save: string;
+  readonly saved: (name: string) => string;
+  readonly notSaved: (limit: number) => string;
+  readonly savedSetups: string;
+  readonly open: (name: string) => string;
+  readonly unsave: (name: string) => string;
+  readonly export: string;
+  readonly import: string;
+  readonly imported: (count: number) => string;
+  readonly refused: string;
+  readonly unreadable: string;
+  readonly settings: string;
+  readonly name: string;
+  readonly splitting: string;
+  readonly kinds: Readonly<Record<SplittingKind, string>>;
+  readonly length: string;
+  readonly overlap: string;
+  readonly around: string;
+  readonly cap: string;
+  readonly rule: string;
+  readonly noRule: string;
+  readonly handOn: string;
+  readonly places: string;
+  readonly seat: (place: number, name: string, rank: number) => string;
+  readonly votes: (votes: number) => string;
+  readonly refilled: string;
+  readonly openPlaces: (count: number) => string;
+  readonly nothing: string;
+  readonly handedOn: string;
+  readonly sum: (passages: number, documents: number) => string;
+  readonly cost: string;
+  readonly tokens: (count: number) => string;
+  readonly characters: (count: number) => string;
+  readonly noTokens: string;
+  readonly cutPart: string;
+  readonly texts: (count: number) => string;
+  readonly waiting: string;
+  readonly counting: string;
+  readonly noVectors: string;
+  readonly noQuestion: string;
+  readonly lacks: Readonly<Record<NonNullable<UnitAnswer['lacks']>, (missing: number, time: string) => string>>;
+  readonly supply: Readonly<Record<NonNullable<UnitAnswer['lacks']>, string>>;
+  readonly working: string;
+  readonly retry: string;
+}
