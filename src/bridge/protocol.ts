@@ -20,6 +20,7 @@ import type {
   SearchBy,
   Section,
   Span,
+  Viewer,
 } from '../core/model';
 import type { CutUnit } from '../core/split/cut-unit';
 
@@ -277,7 +278,17 @@ export interface EngineCalls {
   /** "Do not keep": moves the session into memory and empties the store; or begins to keep what is in memory. */
   setKeep(keep: boolean): Promise<StorageState>;
 
+  /** What the viewer may read of it; the rest of the text is blank. */
   readDocument(collection: CollectionId, id: DocumentId): Promise<DocumentContent>;
+  /**
+   * From now on both shelves hold what this viewer may read and nothing else: catalogues, answers, pieces, counts, vectors and texts.
+   * It is no part of an inquiry, so that no question can be asked without it. Texts are sent anew.
+   */
+  setViewer(viewer: Viewer): Promise<void>;
+  /** Puts an access label on a document, or on its part around a place; an empty one takes away what the text says. */
+  labelDocument(collection: CollectionId, id: DocumentId, label: { readonly place: number | null; readonly label: string }): Promise<void>;
+  /** Whole texts, whoever looks: only for the picture of what filtering children alone would leak. */
+  readLeaked(collection: CollectionId, ids: readonly DocumentId[]): Promise<readonly { readonly id: DocumentId; readonly text: string }[]>;
 
   /** Ranks every child. Newer calls win: an older one that is still waiting for its turn ends as `cancelled`. */
   ask(job: JobNumber, inquiry: Inquiry): Promise<Answer>;

@@ -33,6 +33,8 @@ export interface HeadingBlock extends Span {
   readonly kind: 'heading';
   readonly level: number;
   readonly title: Span;
+  /** The access label that its `{access=…}` gives to it and all below it. */
+  readonly access?: string;
 }
 
 export interface ParagraphBlock extends Span {
@@ -101,10 +103,12 @@ export interface ReadText {
   readonly blocks: readonly Block[];
   /** In text order, never overlapping. */
   readonly marks: readonly Mark[];
+  /** The access label that the document gives itself in its front matter. */
+  readonly access?: string;
   /** WHATWG name of the encoding that the bytes were read as, null for text that came as text. */
   readonly encoding: string | null;
   readonly warnings: readonly ReadWarning[];
-  /** Names the reader and its version, e.g. `markdown/1`. */
+  /** Names the reader and its version, e.g. `markdown/2`. */
   readonly reader: string;
 }
 
@@ -152,6 +156,22 @@ export interface Cut {
   readonly gaps: readonly Gap[];
 }
 
+/* ------------------------------------------------------------------ access */
+
+/** The access labels that a viewer has; null is everyone: all labels, nothing hidden. */
+export type Viewer = readonly string[] | null;
+
+/** A stretch of the text under one access label; an empty label is none. */
+export interface LabelledSpan extends Span {
+  readonly label: string;
+}
+
+/** Labels set by hand, which stand before those that the text bears. `document` is kept when a new revision comes, `spans` belong to this one. */
+export interface HandLabels {
+  readonly document?: string;
+  readonly spans: readonly LabelledSpan[];
+}
+
 /* ------------------------------------------------------------------ documents */
 
 export type DocumentId = string;
@@ -179,11 +199,17 @@ export interface DocumentEntry {
   /** Whether every child has a vector of e5, and of the static model. */
   readonly hasVectors: boolean;
   readonly hasStaticVectors?: boolean;
+  /** The document's own access label, where it has one. */
+  readonly access?: string;
+  /** What this viewer may not read, in text order: parts of no section here, blank in every text that the page has. */
+  readonly hidden?: readonly Span[];
 }
 
 /** A section in a catalogue; `document` is an index into `documents`. */
 export interface SectionEntry extends Section {
   readonly document: number;
+  /** The access labels it bears, its document's among them unless it has its own. */
+  readonly access?: readonly string[];
 }
 
 /**
@@ -199,6 +225,8 @@ export interface Catalogue {
   readonly sectionOf: Uint32Array;
   readonly startOf: Uint32Array;
   readonly endOf: Uint32Array;
+  /** Every access label of the collection, those this viewer does not have among them. */
+  readonly labels?: readonly string[];
 }
 
 /* ------------------------------------------------------------------ asking */
@@ -303,7 +331,8 @@ export interface LeftOut {
   readonly voter: number;
   readonly document: number;
   readonly section: number | null;
-  readonly reason: 'budget' | 'parents' | 'same-parent';
+  /** `access`: a part of the document, under a label that the viewer does not have. */
+  readonly reason: 'budget' | 'parents' | 'same-parent' | 'access';
 }
 
 export interface Context {

@@ -5,6 +5,7 @@ import { holdRead } from './cut-record';
 import { hashRevision } from './hash-text';
 import type { HeldDocument } from './held-document';
 import { throwIfCancelled } from './jobs';
+import { keepLabels } from './label-by-hand';
 import { matchDocument, suffixTitle } from './match-document';
 import { findDoubts } from './readers/find-doubts';
 import { readFile, readPasted } from './readers/read-file';
@@ -68,7 +69,7 @@ async function placeDocument(incoming: Incoming, read: ReadText, parts: AddParts
   const id = before?.id ?? randomId();
   const held = holdRead(
     { ...read, title },
-    { id, revision, path: before?.path ?? path, arrival: before?.arrival ?? shelf.nextArrival },
+    { id, revision, path: before?.path ?? path, arrival: before?.arrival ?? shelf.nextArrival, hand: keepLabels(before, revision) },
     parts.cut(),
   );
   await hold(held);

@@ -130,6 +130,12 @@ export class Answers {
     return documents.filter((document) => document.vectorsOf(unit, model) === null);
   }
 
+  /** Gives up what is being asked, and has every text sent once more: both are another viewer's. */
+  forgetSent(): void {
+    this.#sent.clear();
+    for (const kind of ['children', 'beside', 'pieces'] as const) this.#newest[kind]++;
+  }
+
   #takeTurn(kind: 'children' | 'beside' | 'pieces', inquiry: Inquiry, signal: AbortSignal): Turn {
     const turn = ++this.#newest[kind];
     assertLength(inquiry);

@@ -1,4 +1,5 @@
 import type { Catalogue, DocumentEntry, SectionEntry } from '../core/model';
+import { documentLabel } from '../core/access/label-text';
 import type { HeldDocument } from './held-document';
 
 /** Documents in the order that settles ties: title (or path where there is none) by code unit, then revision; the earlier arrival first among copies. */
@@ -29,7 +30,11 @@ export function buildCatalogue(version: number, ordered: readonly HeldDocument[]
       endOf[child] = end;
       child++;
     }
-    for (const section of cut.sections) sections.push({ ...section, firstChild: firstChild + section.firstChild, document });
+    for (const section of cut.sections) {
+      const access = held.labelsOf(section);
+      const labelled = access.length > 0 ? { access } : {};
+      sections.push({ ...section, firstChild: firstChild + section.firstChild, document, ...labelled });
+    }
     documents.push(buildEntry(held, firstChild, firstSection));
   }
   return { version, documents, sections, documentOf, sectionOf, startOf, endOf };
@@ -37,6 +42,7 @@ export function buildCatalogue(version: number, ordered: readonly HeldDocument[]
 
 function buildEntry(held: HeldDocument, firstChild: number, firstSection: number): DocumentEntry {
   const { id, revision, path, title, lang, encoding, arrival, text, warnings, cut } = held.record;
+  const label = documentLabel(held.record);
   return {
     id,
     revision,
@@ -53,6 +59,8 @@ function buildEntry(held: HeldDocument, firstChild: number, firstSection: number
     sectionCount: cut.sections.length,
     hasVectors: held.vectorsOf('children', 'e5') !== null,
     hasStaticVectors: held.vectorsOf('children', 'static') !== null,
+    ...(label === '' ? {} : { access: label }),
+    ...(held.hidden.length === 0 ? {} : { hidden: held.hidden }),
   };
 }
 

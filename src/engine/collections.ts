@@ -3,6 +3,7 @@ import type { CollectionId } from '../bridge/protocol';
 import type { CutSettings, DocumentId, ModelName } from '../core/model';
 import { assertUnitVectors } from '../core/rank/assert-unit-vectors';
 import { cutHeldAgain } from './cut-record';
+import { labelByHand } from './label-by-hand';
 import { MODEL_NAMES, spaceKeyOf, SPACES } from './embedder/shipped-model';
 import { HeldDocument, unitKeyOf, type HeldVectors } from './held-document';
 import { blockOf, groupBlocks, unitOf } from './vector-blocks';
@@ -49,6 +50,15 @@ export class Collections {
     if (collection === 'own') await this.#keeping.putVectorBlock(blockOf(held, complete));
     held.setVectors(complete);
     shelf.publishSoon();
+  }
+
+  /** Sets a label by hand on a document, or on its part around a place. */
+  async label(collection: CollectionId, id: DocumentId, { place, label }: { place: number | null; label: string }): Promise<void> {
+    const shelf = this.#shelves[collection];
+    const held = labelByHand(shelf.need(id), place, label);
+    if (collection === 'own') await this.#keeping.putDocument(held.record);
+    shelf.set(held);
+    shelf.publish();
   }
 
   async remove(id: DocumentId): Promise<void> {
@@ -129,7 +139,7 @@ export class Collections {
       const { id, arrival } = held.record;
       // Two documents with one letter would be worse than one that changes its letter.
       const isTaken = (arrivals.get(arrival) ?? id) !== id;
-      const own = isTaken ? held.withArrival(shelf.nextArrival) : held;
+      const own = isTaken ? held.with({ arrival: shelf.nextArrival }) : held;
       shelf.set(own);
       await this.#keepAll(
         own,

@@ -148,10 +148,16 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
       if (keeping.state.mode === 'kept') await joinKept();
       return keeping.state;
     },
+    async setViewer(viewer) {
+      answers.forgetSent();
+      for (const shelf of Object.values(shelves)) shelf.setViewer(viewer);
+    },
+    labelDocument: (collection, id, label) => collections.exclusively(() => collections.label(collection, id, label)),
     async readDocument(collection, id) {
-      const { revision, text, blocks, marks, cut: made } = shelves[collection].need(id).record;
+      const { revision, text, blocks, marks, cut: made } = shelves[collection].needSeen(id).record;
       return { id, revision, text, blocks, marks, ...made };
     },
+    readLeaked: async (collection, ids) => ids.map((id) => ({ id, text: shelves[collection].need(id).record.text })),
     ask: (job, inquiry) => jobs.run(job, (signal) => answers.ask(inquiry, signal)),
     askPieces: (job, inquiry, pieces) => jobs.run(job, (signal) => answers.askPieces(inquiry, pieces, signal)),
     askUnit: (job, inquiry, unit) => jobs.run(job, (signal) => answers.askUnit(inquiry, unit, signal)),

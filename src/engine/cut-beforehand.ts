@@ -26,7 +26,17 @@ export async function cutBeforehand(
   return null;
 }
 
+/** Each stretch under one access label by itself: a passage over two of them would be lost to a viewer who has but one. */
 function cutByMeaning(held: HeldDocument, model: ModelName): void {
   const vectors = held.vectorsOf('children', model);
-  if (vectors) held.setPassages({ by: 'meaning', model }, cutAtShifts(held.record.cut.children, vectors));
+  if (!vectors) return;
+  const { children } = held.record.cut;
+  const dimensions = children.length === 0 ? 0 : vectors.length / children.length;
+  let from = 0;
+  const spans = held.labels.flatMap(({ end }) => {
+    const first = from;
+    while (from < children.length && (children[from]?.start ?? end) < end) from++;
+    return cutAtShifts(children.slice(first, from), vectors.subarray(first * dimensions, from * dimensions));
+  });
+  held.setPassages({ by: 'meaning', model }, spans);
 }

@@ -1,4 +1,4 @@
-import type { CutSettings, DocumentId, ReadText, RevisionId } from '../core/model';
+import type { CutSettings, DocumentId, HandLabels, ReadText, RevisionId } from '../core/model';
 import { cutDocument } from '../core/split/cut-document';
 import { cutKeyOf } from '../core/split/cut-key';
 import { HeldDocument } from './held-document';
@@ -8,11 +8,16 @@ export interface Identity {
   readonly revision: RevisionId;
   readonly path: string | null;
   readonly arrival: number;
+  readonly hand?: HandLabels | undefined;
 }
 
 /** Cuts a text that was read into a document that can be held. */
-export function holdRead(read: ReadText & { readonly title: string }, identity: Identity, settings: CutSettings): HeldDocument {
-  const { title, lang, encoding, reader, warnings, text, blocks, marks } = read;
+export function holdRead(
+  read: ReadText & { readonly title: string },
+  { hand, ...identity }: Identity,
+  settings: CutSettings,
+): HeldDocument {
+  const { title, lang, encoding, reader, warnings, text, blocks, marks, access } = read;
   return new HeldDocument({
     ...identity,
     title,
@@ -25,6 +30,8 @@ export function holdRead(read: ReadText & { readonly title: string }, identity: 
     marks,
     cut: cutDocument(read, settings),
     cutKey: cutKeyOf(settings),
+    ...(access === undefined ? {} : { access }),
+    ...(hand === undefined ? {} : { hand }),
   });
 }
 

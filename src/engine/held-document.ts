@@ -1,4 +1,5 @@
-import type { ModelName, Section, Span } from '../core/model';
+import { labelText } from '../core/access/label-text';
+import type { LabelledSpan, ModelName, Section, Span } from '../core/model';
 import { cutPieces } from '../core/split/cut-pieces';
 import { cutBlocks, type CutUnit } from '../core/split/cut-unit';
 import { embeddedText } from '../core/split/embedded-text';
@@ -36,13 +37,29 @@ export interface HeldVectors {
  */
 export class HeldDocument {
   readonly record: DocumentRecord;
+  /** What a viewer may not read of it; nothing of a whole document. */
+  readonly hidden: readonly Span[] = [];
   tokens: DocumentTokens | null = null;
+  #labels: readonly LabelledSpan[] | null = null;
   readonly #spans = new Map<string, readonly Span[]>();
   readonly #hashes = new Map<string, readonly string[]>();
   readonly #vectors = new Map<string, HeldVectors>();
 
   constructor(record: DocumentRecord) {
     this.record = record;
+  }
+
+  /** Its whole text as stretches under one access label each. */
+  get labels(): readonly LabelledSpan[] {
+    const { text, blocks, access, hand } = this.record;
+    this.#labels ??= labelText({ textLength: text.length, blocks, access, hand });
+    return this.#labels;
+  }
+
+  /** The access labels that a section bears. */
+  labelsOf(section: Section): readonly string[] {
+    const isOn = ({ start, end, label }: LabelledSpan): boolean => label !== '' && start < section.end && end > section.start;
+    return [...new Set(this.labels.filter(isOn).map(({ label }) => label))];
   }
 
   /** The document that nothing is hidden of. */
@@ -113,9 +130,9 @@ export class HeldDocument {
     this.#vectors.set(`${held.model}/${unitKeyOf(held.unit)}`, held);
   }
 
-  /** The same document under another arrival, with the same vectors. */
-  withArrival(arrival: number): HeldDocument {
-    const moved = new HeldDocument({ ...this.record, arrival });
+  /** The same revision and cut under another arrival or other labels, with the same vectors. */
+  with(change: Partial<Pick<DocumentRecord, 'arrival' | 'hand'>>): HeldDocument {
+    const moved = new HeldDocument({ ...this.record, ...change });
     for (const [unit, spans] of this.#spans) moved.#spans.set(unit, spans);
     for (const [unit, hashes] of this.#hashes) moved.#hashes.set(unit, hashes);
     for (const [key, vectors] of this.#vectors) moved.#vectors.set(key, vectors);

@@ -2,6 +2,7 @@ import type { CutSettings } from '../core/model';
 import { holdRead } from './cut-record';
 import { hashRevision } from './hash-text';
 import { readFile } from './readers/read-file';
+import { keepLabels } from './label-by-hand';
 import type { Shelf } from './shelf';
 
 /** Puts the lesson's documents on their shelf, in place of those of another lesson. Their ids are their paths, so that they last. */
@@ -14,7 +15,10 @@ export async function openLesson(
   const held = await Promise.all(
     documents.map(async ({ title, path, markdown }, arrival) => {
       const read = await readFile(path, encoder.encode(markdown));
-      return holdRead({ ...read, title }, { id: `lesson/${path}`, revision: hashRevision(read.text), path, arrival }, settings);
+      const id = `lesson/${path}`;
+      const revision = hashRevision(read.text);
+      const hand = keepLabels(shelf.get(id)?.record ?? null, revision);
+      return holdRead({ ...read, title }, { id, revision, path, arrival, hand }, settings);
     }),
   );
   shelf.clear();

@@ -1,7 +1,8 @@
-import type { Catalogue, DocumentId } from '../core/model';
+import type { Catalogue, DocumentId, Viewer } from '../core/model';
 import { buildCatalogue, orderDocuments } from './build-catalogue';
 import { Fault } from '../bridge/fault';
 import type { HeldDocument } from './held-document';
+import { collectLabels, seeDocument } from './see-document';
 import { createThrottle, type Throttle } from './throttle';
 
 /** A hundred files that come in must not send a hundred big catalogues. */
@@ -9,7 +10,7 @@ const PUBLISH_EVERY_MS = 150;
 /** One file that is dropped is there at once. */
 const PUBLISH_BURST = 3;
 
-/** What was published last: child numbers of an answer refer to one snapshot. */
+/** What was published last: child numbers of an answer refer to one snapshot. It holds what the viewer may read and nothing else. */
 export interface Snapshot {
   readonly catalogue: Catalogue;
   /** In the order of the catalogue. */
@@ -23,6 +24,9 @@ export class Shelf {
   readonly #throttle: Throttle;
   #snapshot: Snapshot = { catalogue: buildCatalogue(0, []), documents: [] };
   #nextArrival = 0;
+  #viewer: Viewer = null;
+  /** What this viewer sees of each document: the same object as long as the document is, so that its index and counts last. */
+  #seen = new WeakMap<HeldDocument, HeldDocument | null>();
 
   constructor(onPublish: (catalogue: Catalogue) => void, now: () => number) {
     this.#onPublish = onPublish;
@@ -33,6 +37,21 @@ export class Shelf {
     return this.#snapshot;
   }
 
+  /** Publishes at once what another viewer may read. */
+  setViewer(viewer: Viewer): void {
+    this.#viewer = viewer;
+    this.#seen = new WeakMap();
+    this.publish();
+  }
+
+  /** What the viewer may read of a document. @throws Fault `document-gone` */
+  needSeen(id: DocumentId): HeldDocument {
+    const seen = this.#see(this.need(id));
+    if (!seen) throw new Fault('document-gone');
+    return seen;
+  }
+
+  /** Whole documents, whoever looks: for reading, cutting, embedding and keeping. */
   get documents(): readonly HeldDocument[] {
     return [...this.#documents.values()];
   }
@@ -90,8 +109,17 @@ export class Shelf {
   }
 
   #publish(): void {
-    const documents = orderDocuments(this.#documents.values());
-    this.#snapshot = { catalogue: buildCatalogue(this.#snapshot.catalogue.version + 1, documents), documents };
+    const documents = orderDocuments(this.documents.flatMap((held) => this.#see(held) ?? []));
+    const catalogue = buildCatalogue(this.#snapshot.catalogue.version + 1, documents);
+    this.#snapshot = { catalogue: { ...catalogue, labels: collectLabels(this.documents) }, documents };
     this.#onPublish(this.#snapshot.catalogue);
+  }
+
+  #see(held: HeldDocument): HeldDocument | null {
+    const known = this.#seen.get(held);
+    if (known !== undefined) return known;
+    const seen = seeDocument(held, this.#viewer);
+    this.#seen.set(held, seen);
+    return seen;
   }
 }

@@ -223,8 +223,8 @@ export class Board {
 
   /** `[1]`, `[1][2]` … of the passage that a place was handed on in; empty where it was not. */
   citationsOf(place: number): string {
-    const passage = this.context?.passages.find((one) => one.places.includes(place));
-    return passage ? passage.citations.map((citation) => `[${citation}]`).join('') : '';
+    const passages = this.context?.passages.filter((one) => one.places.includes(place)) ?? [];
+    return passages.flatMap(({ citations }) => citations.map((citation) => `[${citation}]`)).join('');
   }
 
   passageView(passage: Passage): PassageView {

@@ -40,7 +40,8 @@ function phraseOf(app: AppState): Phrase {
       return fold.freed === 0 ? words.refillNothing : newcomers.length > 0 ? words.refill(newcomers) : words.refillNobody;
     case 4: {
       const passages = context?.passages ?? [];
-      const parents = passages.reduce((sum, passage) => sum + passage.places.length, 0);
+      /* A document of which a part is hidden is one parent in several passages. */
+      const parents = new Set(passages.flatMap((passage) => passage.places)).size;
       return words.handOn(parents, new Set(passages.map((passage) => passage.document)).size, settings.parent);
     }
   }

@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { faultOf } from '../../bridge/fault';
 import type { Answer, CollectionId, FaultCode } from '../../bridge/protocol';
-import type { Catalogue, DocumentId, RevisionId, Span } from '../../core/model';
+import type { Catalogue, DocumentId, RevisionId, Span, Viewer } from '../../core/model';
 import type { EngineLink } from './engine-link.svelte';
 import type { Library } from './library.svelte';
 import type { Settings } from './settings.svelte';
@@ -30,6 +30,8 @@ export class Inquiry {
   #lessonQuestionChanged = $state(false);
   readonly #texts = new SvelteMap<RevisionId, string>();
   readonly #fetching = new Set<RevisionId>();
+  /** Counts viewers: a text that was asked for by another one is not taken. */
+  #viewers = 0;
   readonly #engine: EngineLink;
   readonly #library: Library;
   readonly #settings: Settings;
@@ -85,6 +87,18 @@ export class Inquiry {
     this.#lessonQuestionChanged = false;
   }
 
+  /** Forgets every text and the answer in view, and asks anew as another viewer: what the page has is then what that viewer may read. */
+  async seeAs(viewer: Viewer): Promise<void> {
+    this.#viewers++;
+    this.#asking?.abort();
+    this.#asking = null;
+    this.isAsking = false;
+    this.shown = null;
+    this.#texts.clear();
+    this.#fetching.clear();
+    await this.#library.seeAs(viewer);
+  }
+
   textOf(revision: RevisionId): string | null {
     return this.#texts.get(revision) ?? null;
   }
@@ -93,15 +107,16 @@ export class Inquiry {
   async fetchText({ id, revision }: { readonly id: DocumentId; readonly revision: RevisionId }): Promise<void> {
     if (this.#texts.has(revision) || this.#fetching.has(revision)) return;
     this.#fetching.add(revision);
+    const viewers = this.#viewers;
     try {
       const content = await this.#engine.calls.readDocument(this.#library.collection, id);
-      this.#texts.set(content.revision, content.text);
+      if (viewers === this.#viewers) this.#texts.set(content.revision, content.text);
     } catch (error) {
       /* Removed in the meantime: then nobody needs its text either. */
       const { code } = faultOf(error);
       if (code !== 'document-gone' && code !== 'worker-died') this.fault = code;
     } finally {
-      this.#fetching.delete(revision);
+      if (viewers === this.#viewers) this.#fetching.delete(revision);
     }
   }
 

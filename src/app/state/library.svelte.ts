@@ -10,7 +10,7 @@ import type {
   Opening,
   StorageState,
 } from '../../bridge/protocol';
-import type { Catalogue, DocumentEntry, DocumentId } from '../../core/model';
+import type { Catalogue, DocumentEntry, DocumentId, Viewer } from '../../core/model';
 import type { Lesson } from '../../lessons/lesson';
 import type { EngineLink } from './engine-link.svelte';
 import type { Settings } from './settings.svelte';
@@ -42,6 +42,8 @@ const KEEP_CHOICE = 'oyako-keep';
 export class Library {
   collection = $state<CollectionId>('lesson');
   storage = $state.raw<StorageState>({ mode: 'kept', reason: null });
+  /** Whose eyes the page is seen through; null is everyone. */
+  viewer = $state.raw<Viewer>(null);
   removed = $state.raw<{ readonly id: DocumentId; readonly title: string } | null>(null);
   /** What the engine said when it was last opened; null before. */
   opening = $state.raw<Opening | null>(null);
@@ -97,6 +99,22 @@ export class Library {
 
   get isReading(): boolean {
     return this.readInAll > 0;
+  }
+
+  /** Call `Inquiry.seeAs`, which forgets what another viewer was shown. */
+  async seeAs(viewer: Viewer): Promise<void> {
+    this.viewer = viewer;
+    try {
+      await this.#engine.calls.setViewer(viewer);
+    } catch (error) {
+      /* A new worker is told when it is opened. */
+      if (faultOf(error).code !== 'worker-died') throw error;
+    }
+  }
+
+  /** Whether there are documents, and this viewer may read nothing of them. */
+  get isAllHidden(): boolean {
+    return this.viewer !== null && this.documents.length === 0 && (this.catalogue?.labels?.length ?? 0) > 0;
   }
 
   async openLesson(): Promise<void> {
@@ -168,6 +186,7 @@ export class Library {
   async #open(): Promise<void> {
     const settings = this.#settings;
     const wasInMemory = this.storage.mode === 'memory';
+    await this.#engine.calls.setViewer(this.viewer);
     const opened = await this.#engine.calls.open({ keep: readKeepChoice(), cut: settings.cut, modelsUrl: this.#modelsUrl });
     this.storage = opened.storage;
     this.#catalogues = { ...this.#catalogues, own: opened.catalogue };

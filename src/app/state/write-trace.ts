@@ -17,7 +17,21 @@ export function writeTrace(app: AppState): Record<string, unknown> {
   const { k, parents, by, fusion, vote, parent, cap, tables, budget, unit } = settings;
   return {
     question: inquiry.question,
-    setup: { k, parents, by, searchedBy: answer?.by ?? by, model: answer?.model ?? null, fusion, vote, parent, cap, tables, budget, unit, ...seenAs(app) },
+    setup: {
+      k,
+      parents,
+      by,
+      searchedBy: answer?.by ?? by,
+      model: answer?.model ?? null,
+      fusion,
+      vote,
+      parent,
+      cap,
+      tables,
+      budget,
+      unit,
+      ...seenAs(app),
+    },
     hitCount: board.hitCount,
     hits: catalogue ? traceHits(app) : [],
     places: catalogue ? board.fold.places.map((place) => tracePlace(app, catalogue, place)) : [],

@@ -1,3 +1,4 @@
+import { accessEn } from './access-en';
 import { englishFault, englishWarning } from './en-faults';
 import type { Phrase, Words } from './words';
 
@@ -76,6 +77,7 @@ export const en: Words = {
       `Not yet in this search, because ${count === 1 ? 'its sentences are' : 'their sentences are'} not all embedded: ${titles}.`,
     warnings: 'Noticed while reading',
   },
+  access: accessEn,
   keep: {
     label: 'Keep documents on this computer',
     note: 'They stay in this browser until you remove them.',
@@ -277,6 +279,7 @@ export const en: Words = {
       budget: () => 'does not fit the budget',
       parents: (parents) => `beyond the ${plural(parents, 'parent')}`,
       'same-parent': () => 'already handed on',
+      access: () => 'partly hidden from this viewer',
     },
     clipped: { children: 'clipped to the sentences around its evidence', grapheme: 'cut inside its best sentence' },
   },
@@ -321,6 +324,7 @@ export const en: Words = {
       budget: '→ left out: budget',
       parents: '→ not handed on',
       'same-parent': '→ its document is handed on already',
+      access: '→ partly hidden from this viewer',
     },
   },
   tabs: {

@@ -1,3 +1,4 @@
+import { accessJa } from './access-ja';
 import { japaneseFault, japaneseWarning } from './ja-faults';
 import type { Words } from './words';
 
@@ -71,6 +72,7 @@ export const ja: Words = {
     notYet: (titles) => `ベクトルがそろっていないので、まだこの検索に入っていません：${titles}`,
     warnings: '読んでいて気づいたこと',
   },
+  access: accessJa,
   keep: {
     label: '文書をこの端末に残す',
     note: '外すまで、このブラウザーに残ります。',
@@ -263,7 +265,12 @@ export const ja: Words = {
     unitCharacters: '字',
     unitTokens: 'トークン',
     leftOut: '渡さないもの',
-    reason: { budget: () => '予算に入らない', parents: (parents) => `親は${parents}つまで`, 'same-parent': () => 'もう渡している' },
+    reason: {
+      budget: () => '予算に入らない',
+      parents: (parents) => `親は${parents}つまで`,
+      'same-parent': () => 'もう渡している',
+      access: () => '一部はこの人に見えない',
+    },
     clipped: { children: '根拠のまわりの文だけに縮めた', grapheme: 'いちばんの文の途中で切った' },
   },
   figures: {
@@ -296,7 +303,12 @@ export const ja: Words = {
     free: (by) => (by === null ? ['入る親がもうない'] : [{ voter: by }, 'が空けた。入る親がもうない']),
     empty: ['ヒットがもうない'],
     handedOn: (citations) => `→ 渡す ${citations}`,
-    leftOut: { budget: '→ 予算に入らない', parents: '→ 渡さない', 'same-parent': '→ その文書はもう渡している' },
+    leftOut: {
+      budget: '→ 予算に入らない',
+      parents: '→ 渡さない',
+      'same-parent': '→ その文書はもう渡している',
+      access: '→ 一部はこの人に見えない',
+    },
   },
   tabs: {
     label: 'その他の見方',

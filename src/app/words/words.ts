@@ -1,5 +1,6 @@
 import type { FaultCode } from '../../bridge/protocol';
 import type { ModelName, SearchBy, Unit } from '../../core/model';
+import type { AccessWords } from './access-words';
 
 /** A piece of a sentence for people: plain, emphasised, or a voter, which is shown with its sign. */
 export type Part = string | { readonly em: string } | { readonly voter: number; readonly isStrong?: boolean };
@@ -82,6 +83,7 @@ export interface Words {
     readonly notYet: (titles: string, count: number) => string;
     readonly warnings: string;
   };
+  readonly access: AccessWords;
   readonly keep: {
     readonly label: string;
     readonly note: string;
@@ -233,7 +235,7 @@ export interface Words {
     readonly unitCharacters: string;
     readonly unitTokens: string;
     readonly leftOut: string;
-    readonly reason: Readonly<Record<'budget' | 'parents' | 'same-parent', (parents: number) => string>>;
+    readonly reason: Readonly<Record<'budget' | 'parents' | 'same-parent' | 'access', (parents: number) => string>>;
     readonly clipped: Readonly<Record<'children' | 'grapheme', string>>;
   };
   readonly figures: {
@@ -273,7 +275,7 @@ export interface Words {
     readonly free: (by: number | null) => Phrase;
     readonly empty: Phrase;
     readonly handedOn: (citations: string) => string;
-    readonly leftOut: Readonly<Record<'budget' | 'parents' | 'same-parent', string>>;
+    readonly leftOut: Readonly<Record<'budget' | 'parents' | 'same-parent' | 'access', string>>;
   };
   readonly tabs: {
     readonly label: string;

@@ -1,3 +1,4 @@
+import { isTouched } from '../access/hide-parts';
 import { buildContext } from '../context/build-context';
 import { fillInRankOrder, type RankedSpan } from '../context/compare-ways';
 import type { Measure, TextOf } from '../context/measure';
@@ -155,15 +156,18 @@ function handOn(
   return buildContext({ fold, order: ranked.order, catalogue, vote: votes, parent, maxParents, budget, measure, textOf });
 }
 
-/** A sentence with its neighbours of the same document. */
+/** A sentence with its neighbours of the same document, as far as nothing hidden from the viewer lies between. */
 function widen({ document, start, end }: RankedSpan, around: number, { documents, startOf, endOf }: Catalogue): Span {
   const entry = documents[document];
   if (around === 0 || !entry) return { start, end };
   const first = entry.firstChild;
   const last = first + entry.childCount - 1;
   const child = first + startOf.subarray(first, last + 1).indexOf(start);
-  return {
-    start: startOf[Math.max(first, child - around)] ?? start,
-    end: endOf[Math.min(last, child + around)] ?? end,
-  };
+  const isOpen = (from: number, to: number): boolean =>
+    !isTouched({ start: startOf[from] ?? start, end: endOf[to] ?? end }, entry.hidden ?? []);
+  let from = child;
+  while (from > Math.max(first, child - around) && isOpen(from - 1, child)) from--;
+  let to = child;
+  while (to < Math.min(last, child + around) && isOpen(child, to + 1)) to++;
+  return { start: startOf[from] ?? start, end: endOf[to] ?? end };
 }

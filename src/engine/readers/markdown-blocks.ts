@@ -3,6 +3,7 @@ import type { Block, Mark, Span } from '../../core/model';
 import { markInline, spanOf } from './mark-inline';
 import { readHtmlBlock } from './read-html-block';
 import { readMarkdownTable } from './read-markdown-table';
+import { readLabel } from './read-label';
 import { splitContainers } from './split-containers';
 import { appendAll, trimSpan } from './reading';
 
@@ -118,8 +119,11 @@ export class MarkdownBlocks {
     }
     this.#addMarks(node.children, { start: first.start, end: last.end }, place);
     const title = trimSpan(this.#text, first.start, last.end);
-    if (place.isInner) this.#addProse(title, place.mark, place.depth);
-    else this.blocks.push({ kind: 'heading', level: node.depth, title, ...span });
+    if (place.isInner) return this.#addProse(title, place.mark, place.depth);
+    const label = readLabel(this.#text, title);
+    if (!label) return void this.blocks.push({ kind: 'heading', level: node.depth, title, ...span });
+    this.marks.push({ start: label.title.end, end: title.end, reason: 'markup', replacement: '' });
+    this.blocks.push({ kind: 'heading', level: node.depth, title: label.title, access: label.access, ...span });
   }
 
   #addCode(node: Code, whole: Span, place: Place): void {

@@ -1,3 +1,4 @@
+import { LABEL_UNITS } from './read-label';
 import { splitLines } from './split-lines';
 
 export interface FrontMatter {
@@ -5,12 +6,13 @@ export interface FrontMatter {
   readonly end: number;
   readonly title: string | null;
   readonly lang: string | null;
+  readonly access: string | null;
 }
 
 /**
  * The YAML (`---`, closed by `---` or `...`) or TOML (`+++`) that a Markdown text begins with, or null.
  *
- * Only `title` and `lang` are read, as plain, quoted or block scalars. A rule on the first line is no front matter:
+ * Only `title`, `lang` and `access` are read, as plain, quoted or block scalars. A rule on the first line is no front matter:
  * a `key:` must follow before anything else, and the closing line must be there.
  */
 export function readFrontMatter(text: string): FrontMatter | null {
@@ -24,7 +26,12 @@ export function readFrontMatter(text: string): FrontMatter | null {
   const inner = lines.slice(1, close).map(({ start, end }) => text.slice(start, end));
   const first = inner.find((line) => line.trim() !== '' && !line.trimStart().startsWith('#'));
   if (first !== undefined && !/^["']?[\p{L}\p{N}_.-]+["']?[ \t]*[:=]|^\[/u.test(first)) return null;
-  return { end: last.end, title: valueOf(inner, 'title'), lang: valueOf(inner, 'lang') ?? valueOf(inner, 'language') };
+  return {
+    end: last.end,
+    title: valueOf(inner, 'title'),
+    lang: valueOf(inner, 'lang') ?? valueOf(inner, 'language'),
+    access: valueOf(inner, 'access')?.slice(0, LABEL_UNITS) ?? null,
+  };
 }
 
 function valueOf(lines: readonly string[], key: string): string | null {

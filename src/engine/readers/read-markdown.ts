@@ -28,7 +28,8 @@ export async function readMarkdown(text: string, options: MarkdownOptions = {}):
   const matter = readFrontMatter(text);
   const base = matter?.end ?? (text.startsWith('\ufeff') ? 1 : 0);
   const collected = await collectBlocks(text, base, options);
-  if (collected === null) return { ...readText(text), warnings: [{ code: 'markdown-too-long' }] };
+  const access = matter?.access ? { access: matter.access } : {};
+  if (collected === null) return { ...readText(text), ...access, warnings: [{ code: 'markdown-too-long' }] };
   const front: Block[] = matter === null ? [] : [{ kind: 'aside', reason: 'front-matter', start: 0, end: matter.end }];
   const blocks = [...front, ...collected.blocks];
   const marks = keepMarksInBlocks(sortMarks(collected.marks), blocks);
@@ -39,7 +40,8 @@ export async function readMarkdown(text: string, options: MarkdownOptions = {}):
     blocks,
     marks,
     warnings: [],
-    reader: 'markdown/1',
+    reader: 'markdown/2',
+    ...access,
   };
 }
 

@@ -114,6 +114,13 @@ describe('running a setup', () => {
     );
   });
 
+  test('a window stops where something hidden from the viewer begins', () => {
+    const open = catalogueOf([4]);
+    const catalogue: Catalogue = { ...open, documents: open.documents.map((entry) => ({ ...entry, hidden: [{ start: 19, end: 20 }] })) };
+    const run = runSetup({ ...BOARD, splitting: { kind: 'window', around: 2 }, k: 1 }, partsOf(catalogue, [2]));
+    expect(run.passages.map(({ start, end }) => [start, end])).toEqual([[20, 39]]);
+  });
+
   test('a sentence is handed on with its neighbours, inside its document', () => {
     const run = runSetup({ ...BOARD, splitting: { kind: 'window', around: 1 }, k: 3 }, partsOf(catalogueOf([4, 2]), [2, 4]));
     expect(run.passages.map(({ document, start, end }) => [document, start, end])).toEqual([

@@ -23,8 +23,8 @@ describe('readFile: which reader', () => {
     ['README', 'text/1'],
     ['.gitignore', 'text/1'],
     ['settings.yaml', 'text/1'],
-    ['a.MD', 'markdown/1'],
-    ['a.markdown', 'markdown/1'],
+    ['a.MD', 'markdown/2'],
+    ['a.markdown', 'markdown/2'],
     ['a.html', 'html/2'],
     ['a.htm', 'html/2'],
     ['a.xhtml', 'html/2'],
@@ -123,7 +123,7 @@ describe('readPasted', () => {
     '---\ntitle: x\n---\n本文',
     'see [this](https://a.jp/)',
   ])('reads what is plainly Markdown as such: %j', async (text) => {
-    expect((await readPasted('', text)).reader).toBe('markdown/1');
+    expect((await readPasted('', text)).reader).toBe('markdown/2');
   });
 
   it.each([

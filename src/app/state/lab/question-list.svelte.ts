@@ -1,6 +1,6 @@
 import { faultOf } from '../../../bridge/fault';
 import type { Answer, CollectionId } from '../../../bridge/protocol';
-import type { Catalogue, Fusion, ModelName, SearchBy } from '../../../core/model';
+import type { Catalogue, Fusion, ModelName, SearchBy, Viewer } from '../../../core/model';
 import type { AppParts } from '../app-parts';
 import { keepAnswer, keepFailure, listQuestionRows, type AskedQuestion, type QuestionRow } from './asked-question';
 import { listQuestions, QUESTION_COUNT_LIMIT, questionsOfColumn, readQuestionTable, type QuestionTable } from './read-questions';
@@ -17,6 +17,7 @@ interface Basis {
   readonly by: SearchBy;
   readonly fusion: Fusion;
   readonly model: ModelName;
+  readonly viewer: Viewer;
 }
 
 /** Many questions, asked one after the other beside the board's own. */
@@ -36,7 +37,7 @@ export class QuestionList {
   }
 
   get asked(): readonly AskedQuestion[] {
-    return this.#asked;
+    return this.#isOfViewer ? this.#asked : [];
   }
 
   get questions(): readonly string[] {
@@ -46,7 +47,12 @@ export class QuestionList {
   /** For the present k and vote unit: none of it is asked again for them. */
   get rows(): QuestionRow[] {
     const { k, vote } = this.#parts.settings;
-    return listQuestionRows(this.#asked, { k, vote });
+    return listQuestionRows(this.asked, { k, vote });
+  }
+
+  /** What another viewer was answered is nobody else's: not even a title of it. */
+  get #isOfViewer(): boolean {
+    return JSON.stringify(this.#basis?.viewer ?? null) === JSON.stringify(this.#parts.library.viewer);
   }
 
   get isOutdated(): boolean {
@@ -126,6 +132,6 @@ export class QuestionList {
   #readBasis(): Basis {
     const { library, settings } = this.#parts;
     const { by, fusion, model } = settings;
-    return { collection: library.collection, version: library.catalogue?.version ?? 0, by, fusion, model };
+    return { collection: library.collection, version: library.catalogue?.version ?? 0, by, fusion, model, viewer: library.viewer };
   }
 }

@@ -1,0 +1,100 @@
+import { blankText, hiddenSpans, hideInCut, isTouched } from '../core/access/hide-parts';
+import { documentLabel, isHeading } from '../core/access/label-text';
+import type { ModelName, Section, Span, Viewer } from '../core/model';
+import { HeldDocument, unitKeyOf, type PassageUnit } from './held-document';
+import type { DocumentRecord } from './ports';
+
+/**
+ * A document as a viewer sees it, to be used in its place: its text blank where it may not be read, its sections, children, pieces,
+ * blocks and vectors without what is hidden. Null where every section of it is hidden; itself where none of its text is.
+ */
+export function seeDocument(held: HeldDocument, viewer: Viewer): HeldDocument | null {
+  const hidden = hiddenSpans(held.labels, viewer);
+  if (hidden.length === 0) return held;
+  const seen = new SeenDocument(held, hidden, viewer);
+  return seen.sections.length > 0 ? seen : null;
+}
+
+/** Every label of these documents, whoever may see it. */
+export function collectLabels(documents: readonly HeldDocument[]): string[] {
+  const labels = new Set(documents.flatMap((held) => [documentLabel(held.record), ...held.labels.map(({ label }) => label)]));
+  labels.delete('');
+  return [...labels].sort((a, b) => (a < b ? -1 : 1));
+}
+
+class SeenDocument extends HeldDocument {
+  override readonly hidden: readonly Span[];
+  readonly #whole: HeldDocument;
+  readonly #keptChildren: readonly number[];
+  readonly #picked = new Map<string, { readonly from: Float32Array; readonly vectors: Float32Array }>();
+
+  constructor(whole: HeldDocument, hidden: readonly Span[], viewer: Viewer) {
+    const { cut, keptChildren } = hideInCut(whole.record, hidden);
+    const { access, hand, ...record } = whole.record;
+    const { text, blocks, marks } = record;
+    const label = documentLabel({ access, hand });
+    const mayRead = viewer === null || label === '' || viewer.includes(label);
+    super({
+      ...record,
+      // A label is named to those who have it only.
+      ...(mayRead ? { access: label } : {}),
+      title: mayRead ? visibleTitle(record, hidden) : bareName(record),
+      text: blankText(text, hidden),
+      blocks: blocks.filter((block) => !isTouched(block, hidden)),
+      marks: marks.filter((mark) => !isTouched(mark, hidden)),
+      cut,
+    });
+    this.#whole = whole;
+    this.hidden = hidden;
+    this.#keptChildren = keptChildren;
+  }
+
+  override get whole(): HeldDocument {
+    return this.#whole;
+  }
+
+  override hasPassagesOf(unit: PassageUnit): boolean {
+    return this.#whole.hasPassagesOf(unit);
+  }
+
+  override labelsOf(section: Section): readonly string[] {
+    return this.#whole.labelsOf(section);
+  }
+
+  override passagesOf(unit: PassageUnit): readonly Span[] {
+    if (unit === 'children') return super.passagesOf(unit);
+    const passages = this.#whole.passagesOf(unit);
+    return this.#keptOf(unit).flatMap((index) => passages[index] ?? []);
+  }
+
+  /** The rows of the whole document's vectors that are left; the same array as long as those are the same. */
+  override vectorsOf(unit: PassageUnit, model: ModelName): Float32Array | null {
+    const from = this.#whole.vectorsOf(unit, model);
+    if (!from) return null;
+    const key = `${model}/${unitKeyOf(unit)}`;
+    const known = this.#picked.get(key);
+    if (known?.from === from) return known.vectors;
+    const count = this.#whole.passagesOf(unit).length;
+    const dimensions = count === 0 ? 0 : from.length / count;
+    const kept = this.#keptOf(unit);
+    const vectors = new Float32Array(kept.length * dimensions);
+    for (const [row, index] of kept.entries()) vectors.set(from.subarray(index * dimensions, (index + 1) * dimensions), row * dimensions);
+    this.#picked.set(key, { from, vectors });
+    return vectors;
+  }
+
+  #keptOf(unit: PassageUnit): readonly number[] {
+    if (unit === 'children') return this.#keptChildren;
+    return this.#whole.passagesOf(unit).flatMap((piece, index) => (isTouched(piece, this.hidden) ? [] : [index]));
+  }
+}
+
+/** The title, unless it may be the heading of a part that is hidden. */
+function visibleTitle(record: DocumentRecord, hidden: readonly Span[]): string {
+  const first = record.blocks.find((block) => isHeading(block) && block.level === 1);
+  return first && isTouched(first, hidden) ? bareName(record) : record.title;
+}
+
+function bareName({ path }: DocumentRecord): string {
+  return path?.slice(path.lastIndexOf('/') + 1) ?? '…';
+}
