@@ -8,7 +8,7 @@ export const compareEn: CompareWords = {
   intro:
     'The same question under other setups: splitting, search, folding and budget are set column by column. Model and fusion are the page’s; rules stand at their defaults, and those that count or average look at the first 100 hits.',
   boardName: 'Parent–child',
-  plainName: 'Fixed 400, unfolded',
+  plainName: 'Fixed length, unfolded',
   add: 'Add a column',
   remove: (name) => `Remove the column “${name}”`,
   asBoard: 'Set like the board',

@@ -7,7 +7,7 @@ export const compareJa: CompareWords = {
   intro:
     '同じ質問を、違う設定で比べます。切り方・検索・畳み方・予算を、列ごとに選べます。モデルと合わせ方はページの設定のとおりです。規則の数値は既定のまま、数えたり平均したりする規則は上位100件を見ます。',
   boardName: '親子',
-  plainName: '固定長400字・畳まない',
+  plainName: '固定長・畳まない',
   add: '列を足す',
   remove: (name) => `「${name}」の列を消す`,
   asBoard: '図と同じにする',

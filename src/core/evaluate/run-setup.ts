@@ -156,18 +156,17 @@ function handOn(
   return buildContext({ fold, order: ranked.order, catalogue, vote: votes, parent, maxParents, budget, measure, textOf });
 }
 
-/** A sentence with its neighbours of the same document, as far as nothing hidden from the viewer lies between. */
+/** A sentence with its neighbours of the same document, as far as nothing that is hidden from the viewer lies between. */
 function widen({ document, start, end }: RankedSpan, around: number, { documents, startOf, endOf }: Catalogue): Span {
   const entry = documents[document];
   if (around === 0 || !entry) return { start, end };
-  const first = entry.firstChild;
-  const last = first + entry.childCount - 1;
-  const child = first + startOf.subarray(first, last + 1).indexOf(start);
+  const { firstChild, childCount, hidden = [] } = entry;
+  const child = firstChild + startOf.subarray(firstChild, firstChild + childCount).indexOf(start);
   const isOpen = (from: number, to: number): boolean =>
-    !isTouched({ start: startOf[from] ?? start, end: endOf[to] ?? end }, entry.hidden ?? []);
-  let from = child;
-  while (from > Math.max(first, child - around) && isOpen(from - 1, child)) from--;
-  let to = child;
-  while (to < Math.min(last, child + around) && isOpen(child, to + 1)) to++;
-  return { start: startOf[from] ?? start, end: endOf[to] ?? end };
+    !hidden.some((one) => one.start < (startOf[to] as number) && one.end > (endOf[from] as number));
+  let first = child;
+  let last = child;
+  while (first > firstChild && child - first < around && isOpen(first - 1, first)) first--;
+  while (last < firstChild + childCount - 1 && last - child < around && isOpen(last, last + 1)) last++;
+  return { start: startOf[first] ?? start, end: endOf[last] ?? end };
 }

@@ -11,9 +11,6 @@ export type CutUnit =
   /** Sentences up to where the meaning shifts, as a model's vectors tell. */
   | { readonly by: 'meaning'; readonly model: ModelName };
 
-/** A unit that needs nothing but the text; tokens want the tokenizer, meaning wants vectors. */
-export type TextUnit = Exclude<CutUnit, { readonly by: 'meaning' }>;
-
 interface CutSource {
   readonly text: string;
   readonly blocks: readonly Block[];

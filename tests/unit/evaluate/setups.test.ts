@@ -129,6 +129,14 @@ describe('running a setup', () => {
     ]);
   });
 
+  test('its neighbours end where something is hidden from the viewer', () => {
+    const catalogue = catalogueOf([4]);
+    const hidden = [{ start: 19, end: 20 }];
+    const seen = { ...catalogue, documents: catalogue.documents.map((document) => ({ ...document, hidden })) };
+    const run = runSetup({ ...BOARD, splitting: { kind: 'window', around: 3 }, k: 1 }, partsOf(seen, [2]));
+    expect(run.passages.map(({ start, end }) => [start, end])).toEqual([[20, 39]]);
+  });
+
   test('no hit and one document only are pictures of their own', () => {
     expect(runSetup(BOARD, partsOf(catalogueOf([3]), []))).toMatchObject({
       seats: [],

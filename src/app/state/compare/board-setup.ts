@@ -15,7 +15,8 @@ export function plainSetup(settings: Settings, name: string): Setup {
 
 /** The name itself, or with the first number that makes it another than those taken. */
 export function uniqueName(name: string, taken: readonly string[]): string {
+  const bare = name.replace(/ \(\d+\)$/, '').slice(0, NAME_LENGTH - 6);
   let unique = name;
-  for (let number = 2; taken.includes(unique); number++) unique = `${name.slice(0, NAME_LENGTH - 6)} (${number})`;
+  for (let number = 2; taken.includes(unique); number++) unique = `${bare} (${number})`;
   return unique;
 }

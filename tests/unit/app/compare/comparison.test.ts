@@ -102,6 +102,8 @@ test('what is exported is imported again under names of its own; a bad file chan
 
 test('a name that is taken gets the first free number, and stays short enough', () => {
   expect(uniqueName('a', ['a', 'a (2)'])).toBe('a (3)');
+  expect(uniqueName('a (2)', ['a', 'a (2)'])).toBe('a (3)');
+  expect(uniqueName('a (2)', ['a'])).toBe('a (2)');
   expect(uniqueName('x'.repeat(80), ['x'.repeat(80)])).toHaveLength(78);
 });
 
