@@ -99,7 +99,11 @@ export class Answers {
     const { version } = snapshot.catalogue;
     const model = inquiry.model ?? 'e5';
     const means = this.#parts.means();
-    const lack = await cutBeforehand(documents, unit, { tokenizer: means.tokenizer, pace: () => this.#parts.pace() });
+    const pace = (): Promise<void> => {
+      throwIfCancelled(signal);
+      return this.#parts.pace();
+    };
+    const lack = await cutBeforehand(documents, unit, { tokenizer: means.tokenizer, pace });
     throwIfCancelled(signal);
     if (lack)
       return { ...NOTHING_RANKED, version, lacks: lack, missing: lack === 'sentences' ? countMissing(documents, 'children', model) : 0 };

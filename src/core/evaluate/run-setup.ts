@@ -100,6 +100,7 @@ function listVoters({ rule, splitting, vote }: Setup, { ranked, catalogue }: Set
 }
 
 function rankVoters({ rule, k }: Setup, { ranked, vectors }: SetupParts, voterOf: Uint32Array): RankedVoter[] {
+  if (rule === 'none') return Array.from(ranked.order.subarray(0, k), (passage, index) => seatOfPassage(passage, index + 1));
   const { order, scores, documentOf } = ranked;
   let voters = 0;
   for (const voter of voterOf) voters = Math.max(voters, voter + 1);
@@ -110,7 +111,11 @@ function rankVoters({ rule, k }: Setup, { ranked, vectors }: SetupParts, voterOf
     childCountOf[voter] = (childCountOf[voter] as number) + 1;
   });
   const input: RuleInput = { order, scores, voterOf, documentOfVoter, childCountOf, childCount: voterOf.length, depth: SETUP_DEPTH, k };
-  return RULES[rule === 'none' ? 'best-child' : rule].rank(vectors ? { ...input, vectors } : input);
+  return RULES[rule].rank(vectors ? { ...input, vectors } : input);
+}
+
+function seatOfPassage(passage: number, bestRank: number): RankedVoter {
+  return { voter: passage, takes: 'child', score: null, children: [], bestRank, isHeldBack: false };
 }
 
 function makeSeat(
@@ -162,8 +167,7 @@ function widen({ document, start, end }: RankedSpan, around: number, { documents
   if (around === 0 || !entry) return { start, end };
   const { firstChild, childCount, hidden = [] } = entry;
   const child = firstChild + startOf.subarray(firstChild, firstChild + childCount).indexOf(start);
-  const isOpen = (from: number, to: number): boolean =>
-    !hidden.some((one) => one.start < (startOf[to] as number) && one.end > (endOf[from] as number));
+  const isOpen = (from: number, to: number): boolean => !isTouched({ start: endOf[from] as number, end: startOf[to] as number }, hidden);
   let first = child;
   let last = child;
   while (first > firstChild && child - first < around && isOpen(first - 1, first)) first--;
