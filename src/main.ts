@@ -34,8 +34,7 @@ const app = new AppState({
   inquiry,
   board,
   story,
-  expectedDocuments: address.settings.docs,
-  refusedSettings: address.refused,
+  address,
 });
 
 const target = document.getElementById('app');

@@ -80,3 +80,13 @@ test('a shared link names the documents it expects and those that are not here, 
   await expect(stranger.getByText(WORDS.en.notices.missingDocuments(WORDS.en.list(['secret.txt', 'plan.txt'])))).toBeVisible();
   await elsewhere?.close();
 });
+
+test('a hash that is changed on the open page is followed, and what cannot be used in it is named', async ({ page }) => {
+  await openPage(page, 'lang=en&step=1');
+  await page.evaluate(() => {
+    location.hash = 'k=7&vote=section&step=3&cap=1';
+  });
+  await expect(hits(page)).toHaveCount(7);
+  await expect(page.getByRole('radio', { name: WORDS.en.settings.section })).toBeChecked();
+  await expect(page.getByText(WORDS.en.notices.badAddress('cap=1'))).toBeVisible();
+});

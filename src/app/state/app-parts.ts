@@ -1,3 +1,4 @@
+import type { ParsedAddress } from './address';
 import type { Board } from './board.svelte';
 import type { EngineLink } from './engine-link.svelte';
 import type { Inquiry } from './inquiry.svelte';
@@ -15,8 +16,6 @@ export interface AppParts {
   readonly inquiry: Inquiry;
   readonly board: Board;
   readonly story: Story;
-  /** Titles that the opened link expects; null where it names none. */
-  readonly expectedDocuments: readonly string[] | null;
-  /** Values of the opened link that could not be used. */
-  readonly refusedSettings: readonly string[];
+  /** The address that the page was opened with. */
+  readonly address: ParsedAddress;
 }

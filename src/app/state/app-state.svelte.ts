@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import { DEFAULT_SETTINGS, type ParsedAddress } from './address';
 import { en } from '../words/en';
 import { ja } from '../words/ja';
 import type { Words } from '../words/words';
@@ -35,7 +36,21 @@ export class AppState {
   /** Whether the page's shell is kept for use without a network; null until that is known. */
   offline = $state<'ready' | 'unsupported' | 'failed' | null>(null);
 
-  constructor(readonly parts: AppParts) {}
+  /** The address as it was last followed: what it could not set is named, and which documents it expects. */
+  address: ParsedAddress = $state.raw({ settings: DEFAULT_SETTINGS, refused: [] });
+
+  constructor(readonly parts: AppParts) {
+    this.address = parts.address;
+  }
+
+  /** Follows an address that was typed, or a link that was opened, into the page that is open already. */
+  follow(address: ParsedAddress): void {
+    const { settings, inquiry, story } = this.parts;
+    this.address = address;
+    settings.adopt(address.settings);
+    if (address.settings.q !== null) inquiry.question = address.settings.q;
+    if (address.settings.step !== null) story.choose(address.settings.step);
+  }
 
   get words(): Words {
     return WORDS[this.parts.settings.lang];

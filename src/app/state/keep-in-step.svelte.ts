@@ -1,3 +1,4 @@
+import { parseAddress } from './address';
 import type { AppState } from './app-state.svelte';
 
 /** Browsers allow some hundred changes of the address a minute: a slider that is dragged makes more. */
@@ -24,6 +25,12 @@ export function keepInStep(app: AppState): void {
       ADDRESS_PAUSE_MS,
     );
     return () => clearTimeout(timer);
+  });
+
+  $effect(() => {
+    const follow = (): void => app.follow(parseAddress(location.hash));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
   });
 
   /* What was answered by characters, while a tokenizer or a model was on its way, is asked again once it is here. */

@@ -44,6 +44,8 @@ export class Library {
   storage = $state.raw<StorageState>({ mode: 'kept', reason: null });
   /** Whose eyes the page is seen through; null is everyone. */
   viewer = $state.raw<Viewer>(null);
+  /** Names of files of the present drop whose text is here already: nothing was added, and the page says so. */
+  unchanged = $state.raw<readonly string[]>([]);
   removed = $state.raw<{ readonly id: DocumentId; readonly title: string } | null>(null);
   /** What the engine said when it was last opened; null before. */
   opening = $state.raw<Opening | null>(null);
@@ -124,6 +126,7 @@ export class Library {
   add(incoming: readonly Incoming[], onClash: NameClash = incoming.length > 1 ? 'another' : 'ask'): void {
     if (incoming.length === 0) return;
     this.collection = 'own';
+    if (!this.isReading) this.unchanged = [];
     for (const one of incoming) this.#enqueue(one, onClash);
     this.readInAll += incoming.length;
     void this.#readNext();
@@ -241,6 +244,7 @@ export class Library {
       this.#clashes.set(key, incoming);
     } else {
       this.#rows.delete(key);
+      if (outcome.outcome === 'unchanged') this.unchanged = [...this.unchanged, name];
       if (outcome.outcome === 'expanded') {
         this.#listFailures(outcome.failures);
         for (const id of outcome.documents) this.#origins.set(id, incoming);

@@ -86,10 +86,9 @@ function startOfLead({ documentOf, startOf }: Catalogue, { child, start }: Evide
 }
 
 /** Where the first child of the passage's section starts, if the passage begins with a heading; else its own start. */
-export function startOfBody({ sections, documents, startOf }: Catalogue, passage: Passage): number {
+export function startOfBody({ sections, startOf }: Catalogue, passage: Passage): number {
   const section = passage.section === null ? undefined : sections[passage.section];
-  const document = documents[passage.document];
-  if (!section || !document || section.heading === null || section.start !== passage.start) return passage.start;
-  const first = startOf[document.firstChild + section.firstChild];
+  if (!section || section.heading === null || section.start !== passage.start) return passage.start;
+  const first = startOf[section.firstChild];
   return first !== undefined && first < passage.end ? first : passage.start;
 }

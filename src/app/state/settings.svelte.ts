@@ -20,10 +20,16 @@ export class Settings {
   #parents = $state(DEFAULT_SETTINGS.parents);
 
   constructor(address: AddressSettings, browserLanguages: readonly string[]) {
-    const { k, parents, by, fusion, model, vote, parent, cap, tables, budget, unit, theme } = address;
+    this.lang = browserLanguages[0]?.toLowerCase().startsWith('ja') ? 'ja' : 'en';
+    this.adopt(address);
+  }
+
+  /** Takes over what an address says; what it leaves out stands at its default, but for the language. */
+  adopt(address: AddressSettings): void {
+    const { k, parents, by, fusion, model, vote, parent, cap, tables, budget, unit, theme, lang } = address;
     Object.assign(this, { k, by, fusion, model, vote, parent, cap, tables, budget, unit, theme });
     this.#parents = parents;
-    this.lang = address.lang ?? (browserLanguages[0]?.toLowerCase().startsWith('ja') ? 'ja' : 'en');
+    if (lang) this.lang = lang;
   }
 
   get parents(): number {

@@ -64,6 +64,10 @@ export const en: Words = {
     removeAll: 'Remove all documents',
     letGo: 'Let go to read them',
     letGoNote: 'They are read on this computer and sent nowhere.',
+    unchanged: (count, name) =>
+      count === 1
+        ? `The text of “${name}” is here already, so nothing was added.`
+        : `The texts of ${count} files are here already, so nothing was added for them.`,
     waiting: 'waiting',
     reading: 'reading…',
     readSoFar: (read, all) => `${read} of ${plural(all, 'file')} read`,

@@ -60,6 +60,8 @@ export const ja: Words = {
     removeAll: '文書をすべて外す',
     letGo: '手を離すと、読み始めます',
     letGoNote: 'この端末の中だけで読み、どこにも送りません。',
+    unchanged: (count, name) =>
+      count === 1 ? `「${name}」と同じ文章がもうあるので、加えませんでした。` : `${count}本は、同じ文章がもうあるので、加えませんでした。`,
     waiting: '順番待ち',
     reading: '読んでいます…',
     readSoFar: (read, all) => `${all}本のうち${read}本を読みました`,

@@ -71,6 +71,7 @@ export interface Words {
     readonly removeAll: string;
     readonly letGo: string;
     readonly letGoNote: string;
+    readonly unchanged: (count: number, name: string) => string;
     readonly waiting: string;
     readonly reading: string;
     readonly readSoFar: (read: number, all: number) => string;

@@ -1,3 +1,4 @@
+import { parseAddress } from '../../../src/app/state/address';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { AppState } from '../../../src/app/state/app-state.svelte';
@@ -19,7 +20,7 @@ async function openPage(texts: readonly string[]): Promise<AppState> {
   await vi.waitFor(() => expect(page.library.documents).toHaveLength(texts.length), { interval: 2 });
   const { link: engine, settings, library, models, inquiry, board } = page;
   const story = new Story(4, true);
-  return new AppState({ engine, settings, library, models, inquiry, board, story, expectedDocuments: null, refusedSettings: [] });
+  return new AppState({ engine, settings, library, models, inquiry, board, story, address: parseAddress('') });
 }
 
 /** As the page's effects do once something has changed. */

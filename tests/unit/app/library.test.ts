@@ -156,3 +156,18 @@ describe('the board', () => {
     expect(page.board.answerHandedOn).toBeNull();
   });
 });
+
+describe('a file whose text is here already', () => {
+  test('adds nothing, and the page says of which', async () => {
+    const { library } = await openPage();
+    library.add([file('a.txt', '雨が降った。')]);
+    await vi.waitFor(() => expect(library.documents).toHaveLength(1));
+    library.add([file('a.txt', '雨が降った。'), file('copy.txt', '雨が降った。'), file('b.txt', '雪が降った。')]);
+    await vi.waitFor(() => expect(library.isReading).toBe(false));
+    expect(library.unchanged).toEqual(['a.txt', 'copy.txt']);
+    expect(library.documents.map((document) => document.title)).toEqual(['a.txt', 'b.txt']);
+    library.add([file('c.txt', '風が吹いた。')]);
+    expect(library.unchanged).toEqual([]);
+    await vi.waitFor(() => expect(library.isReading).toBe(false));
+  });
+});
