@@ -90,3 +90,30 @@ test('after many other cuts the first one is still answered alike', async () => 
   for (let length = 110; length < 210; length += 10) await askUnit(started, { length, overlap: 0 });
   expect(await askUnit(started, { length: 100, overlap: 0 })).toEqual(first);
 });
+
+test('no passage of any cut holds what is hidden from the viewer, nor is its text ranked', async () => {
+  const started = createTestEngine();
+  await started.open();
+  const text =
+    '# 旅費\n\n旅費は翌月に払う。\n\n## 役員 {access=board}\n\n役員の申請は二日前でよい。\n\n## 申請\n\n旅費の申請は二日前までに出す。\n';
+  await started.add({ 'a.md': text, 'b.md': '# 休暇\n\n休暇は三日前に届ける。' });
+  await started.embed();
+  await started.engine.setViewer([]);
+  const from = text.indexOf('## 役員');
+  const to = text.indexOf('## 申請');
+  const units: readonly ('children' | CutUnit)[] = [
+    'children',
+    { length: 12, overlap: 4 },
+    { length: 10, overlap: 2, in: 'tokens' },
+    { by: 'paragraph', cap: 100 },
+    { by: 'heading', cap: 100 },
+    { by: 'meaning', model: 'e5' },
+  ];
+  for (const unit of units) {
+    const { lacks, documentOf, startOf, endOf, order } = await askUnit(started, unit);
+    expect(lacks).toBeNull();
+    expect(order.length).toBeLessThanOrEqual(documentOf.length);
+    const leaking = [...documentOf].filter((document, i) => document === 0 && (startOf[i] ?? 0) < to && (endOf[i] ?? 0) > from);
+    expect(leaking, JSON.stringify(unit)).toEqual([]);
+  }
+});
