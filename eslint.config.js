@@ -6,7 +6,10 @@ import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
 
-/** For where types are out of the linter's sight. */
+/**
+ * For where types are out of the linter's sight.
+ * @type {import('eslint').Linter.RulesRecord}
+ */
 const ALLOW_UNSAFE = {
   '@typescript-eslint/no-unsafe-argument': 'off',
   '@typescript-eslint/no-unsafe-assignment': 'off',

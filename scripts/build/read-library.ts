@@ -25,7 +25,18 @@ interface PackageJson {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-const PERMITTED = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Unlicense', '(MIT AND Zlib)'];
+const PERMITTED = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  '(MIT AND Zlib)',
+];
 /** Licences that offer a choice, and which one is taken; "BSD" is how old packages name the one with two clauses. */
 const CHOSEN: Readonly<Record<string, string>> = { '(MIT OR GPL-3.0-or-later)': 'MIT', BSD: 'BSD-2-Clause' };
 
