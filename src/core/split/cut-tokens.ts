@@ -33,6 +33,12 @@ export async function cutTokens(
   while (start < text.length) {
     const from = start;
     const end = farthest(text, from, { length, unitsPerToken, countTo: (to) => countTokens(text.slice(from, to)) });
+    const covered = pieces.at(-1)?.end ?? 0;
+    // An overlap before a grapheme of many tokens would leave no room for it: then the piece begins behind the one before.
+    if (pieces.length > 0 && end <= covered) {
+      start = covered;
+      continue;
+    }
     pieces.push({ start, end });
     await pace();
     if (end >= text.length) break;

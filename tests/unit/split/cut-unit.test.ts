@@ -24,6 +24,11 @@ describe('pieces of so many tokens', () => {
     expect(sliceAll(text, await cutTokens(text, { length: 4, overlap: 2 }, means))).toEqual(['一二三四', '三四五六', '五六七八']);
   });
 
+  test('an overlap gives way to a grapheme of more tokens than are left beside it', async () => {
+    const text = '  \u004f\u0302\u0301';
+    expect(sliceAll(text, await cutTokens(text, { length: 2, overlap: 1 }, means)).join('|')).toBe('  |\u004f\u0302\u0301');
+  });
+
   test('cover the text in order, none over the length unless it is one grapheme, for every text', async () => {
     await fc.assert(
       fc.asyncProperty(
