@@ -1,8 +1,6 @@
 import { parseAddress } from './address';
+import { AddressBar, replaceHash } from './address-bar';
 import type { AppState } from './app-state.svelte';
-
-/** Browsers allow some hundred changes of the address a minute: a slider that is dragged makes more. */
-const ADDRESS_PAUSE_MS = 250;
 
 /** Ties state to what lies outside it: the address, the document's language and theme, the worker. Call once, while App is made. */
 export function keepInStep(app: AppState): void {
@@ -18,13 +16,12 @@ export function keepInStep(app: AppState): void {
     else delete root.dataset.size;
   });
 
+  const addressBar = new AddressBar(replaceHash, () => performance.now());
+  $effect(() => addressBar.show(settings.toHash({ q: inquiry.ownQuestion, step: story.addressStep, docs: null })));
   $effect(() => {
-    const hash = settings.toHash({ q: inquiry.ownQuestion, step: story.addressStep, docs: null });
-    const timer = setTimeout(
-      () => history.replaceState(null, '', hash === '' ? location.pathname + location.search : `#${hash}`),
-      ADDRESS_PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
+    const flush = (): void => addressBar.flush();
+    addEventListener('pagehide', flush);
+    return () => removeEventListener('pagehide', flush);
   });
 
   $effect(() => {
