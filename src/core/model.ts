@@ -1,6 +1,8 @@
 /**
  * The nouns of Oyako and their units: the glossary of `src/README.md` as types.
  *
+ * Longer than other files: a glossary is looked up in one place.
+ *
  * All positions are UTF-16 units of a revision's extracted text, which no step ever trims, joins or normalises.
  */
 

@@ -21,7 +21,11 @@ export interface StepWords {
   readonly label: string;
 }
 
-/** Everything the page says, in one language. Functions take what varies; nothing here computes a figure. */
+/**
+ * Everything the page says, in one language. Functions take what varies; nothing here computes a figure.
+ *
+ * Longer than other files, as are `en.ts` and `ja.ts`: a list is read by its order, and translators compare the two side by side.
+ */
 export interface Words {
   readonly lang: 'ja' | 'en';
   readonly appName: string;
