@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
+import { PORT } from './tests/e2e/test-port';
 
-const PORT = 4179;
 const isCi = Boolean(process.env.CI);
 
 /** Suite `e2e`: the built page in `dist/`, as a person meets it. Run `npm run build` first. */

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addFiles, documentTitles, hits, listenForFaults, openPage, question, searchBy, textFile, WORDS, WIDE_PAGE } from './open-page';
 import { serveDist } from './serve-dist';
+import { INSECURE_URL } from './test-port';
 
 test.use({ viewport: WIDE_PAGE.viewport });
 
@@ -26,7 +27,7 @@ test('after one complete load the page reloads and works with the network off: d
 for (const lang of ['ja', 'en'] as const)
   test(`on an insecure origin everything but the cache works, and the page says what is missing (${lang})`, async ({ page }) => {
     const faults = listenForFaults(page);
-    await page.goto(`http://classroom.test:4179/#lang=${lang}&step=3`);
+    await page.goto(`${INSECURE_URL}#lang=${lang}&step=3`);
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
     const notice = page.getByText(WORDS[lang].notices.insecure);
     await expect(notice).toBeVisible();

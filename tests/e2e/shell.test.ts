@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { listenForFaults, listenForRequests } from './open-page';
 import { serveDist } from './serve-dist';
+import { INSECURE_URL } from './test-port';
 
 const ROOT = '#app > *';
 
@@ -59,7 +60,7 @@ test('the licences page lists every library that ships, the models and the fonts
 
 test('on an insecure origin the page works without the service worker', async ({ page }) => {
   const faults = listenForFaults(page);
-  await page.goto('http://classroom.test:4179/');
+  await page.goto(INSECURE_URL);
   await expect(page.locator(ROOT).first()).toBeVisible();
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   expect(faults).toEqual([]);
