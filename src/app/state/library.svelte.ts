@@ -65,6 +65,9 @@ export class Library {
   #removedOrigin: Incoming | null = null;
   #reading: { readonly key: number; readonly abort: AbortController } | null = null;
   #nextKey = 1;
+  #endOpening: () => void = () => undefined;
+  /** Nothing is read into an engine that does not know yet what is kept: a name that is here already would go unnoticed. */
+  readonly #opened = new Promise<void>((resolve) => (this.#endOpening = resolve));
 
   constructor(engine: EngineLink, settings: Settings, lessons: Readonly<Record<'ja' | 'en', Lesson>>, modelsUrl: string) {
     this.#engine = engine;
@@ -75,7 +78,7 @@ export class Library {
       if (event.kind === 'catalogue') this.#catalogues = { ...this.#catalogues, [event.collection]: event.catalogue };
       if (event.kind === 'storage') this.storage = event.storage;
     });
-    engine.onStart(() => this.#open());
+    engine.onStart(() => this.#open().finally(this.#endOpening));
   }
 
   get catalogue(): Catalogue | null {
@@ -194,7 +197,8 @@ export class Library {
     this.storage = opened.storage;
     this.#catalogues = { ...this.#catalogues, own: opened.catalogue };
     await this.openLesson();
-    if (!this.opening) this.collection = opened.catalogue.documents.length > 0 ? 'own' : 'lesson';
+    /* Never back to the lesson: files may have been dropped before the store was open. */
+    if (!this.opening && opened.catalogue.documents.length > 0) this.collection = 'own';
     this.opening = opened;
     if (wasInMemory || opened.storage.mode === 'memory') this.#addLost(opened.catalogue);
   }
@@ -228,6 +232,7 @@ export class Library {
 
   async #addOne(incoming: Incoming, onClash: NameClash, signal: AbortSignal): Promise<AddOutcome> {
     try {
+      await this.#opened;
       const [outcome] = await this.#engine.calls.addFiles(signal, [incoming], { collection: 'own', onClash });
       return outcome ?? { outcome: 'cancelled' };
     } catch (error) {

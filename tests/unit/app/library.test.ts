@@ -20,6 +20,21 @@ describe('the library', () => {
     await vi.waitFor(() => expect(library.documents.map((document) => document.title)).toEqual(['a.txt']));
   });
 
+  test('stays with files that were dropped before the store was open, and knows then what was kept', async () => {
+    const kept = createMemoryStore();
+    const first = await openPage(() => ({ ...kept, mode: 'kept' }));
+    first.library.add([file('a.txt', '雨が降った。')]);
+    await vi.waitFor(() => expect(first.library.isReading).toBe(false));
+    const second = openTestPage(() => ({ ...kept, mode: 'kept' }));
+    second.library.add([file('a.txt', '雪が降った。')]);
+    const fresh = openTestPage();
+    fresh.library.add([file('b.txt', '風が吹いた。')]);
+    await Promise.all([second.link.start(), fresh.link.start()]);
+    await vi.waitFor(() => expect(second.library.rows.map((row) => row.state)).toEqual(['clash']));
+    await vi.waitFor(() => expect(fresh.library.documents.map((document) => document.title)).toEqual(['b.txt']));
+    expect(fresh.library.collection).toBe('own');
+  });
+
   test('opens with the person’s own documents where some were kept', async () => {
     const kept = createMemoryStore();
     const first = await openPage(() => ({ ...kept, mode: 'kept' }));
