@@ -33,6 +33,8 @@ export default mergeConfig(
       hookTimeout: 120_000,
       // One page at a time: the model, the store and two cores are shared.
       fileParallelism: false,
+      // As the end to end suite: a second try in CI, which the list of tests names.
+      retry: process.env.CI ? 1 : 0,
       browser: {
         enabled: true,
         headless: true,

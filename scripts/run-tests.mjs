@@ -9,7 +9,7 @@ import { rmSync } from 'node:fs';
 import { countPlaywrightReport, countVitestReport } from './count-report.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {import('./count-report.mjs').Count} Count */
 /** @typedef {{ name: string, needs?: string, args?: string[], report?: string, count?: (report: string) => Count }} Step */
 
 /** @type {(name: string) => Step} */
@@ -92,8 +92,9 @@ function printResults() {
     passed += count.passed;
     failed += count.failed;
     const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+    const flaky = count.flaky ? `, ${count.flaky} only at the second try` : '';
     console.log(
-      `${count.failed > 0 ? '✗' : '✓'} ${name.padEnd(13)} ${count.passed} of ${count.passed + count.failed}${skipped}, ${count.seconds.toFixed(1)} s`,
+      `${count.failed > 0 ? '✗' : '✓'} ${name.padEnd(13)} ${count.passed} of ${count.passed + count.failed}${skipped}${flaky}, ${count.seconds.toFixed(1)} s`,
     );
   }
   console.log(`${passed} passed, ${failed} failed`);
