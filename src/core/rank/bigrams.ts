@@ -17,7 +17,7 @@ export function bigramsOf(key: string): Float64Array {
 }
 
 /**
- * Numbers bigrams from 0 in the order in which they are first met.
+ * Numbers bigrams, or other whole numbers, from 0 in the order in which they are first met.
  *
  * An open hash table in two typed arrays: a `Map` boxes every key beyond 2^31, and filling an index of 100,000 children
  * took 3.2 s with it against 1.5 s.
@@ -31,6 +31,11 @@ export class BigramNumbers {
   /** How many bigrams have a number. */
   get size(): number {
     return this.#size;
+  }
+
+  /** Bytes that it takes. */
+  get byteLength(): number {
+    return this.#keys.byteLength + this.#numbers.byteLength;
   }
 
   /** The number of a bigram, or −1 if it has none. */

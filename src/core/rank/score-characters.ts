@@ -1,5 +1,6 @@
 import { BigramNumbers, bigramsOf } from './bigrams';
 import { SparseIndex, type BagBlock } from './sparse-index';
+import { packBags, type TermBags } from './term-bags';
 
 /** What the weights of all children come to at one state of the index. */
 interface Weights {
@@ -21,12 +22,22 @@ export class CharacterIndex {
   readonly #terms = new BigramNumbers();
   #weights: Weights | null = null;
 
+  /** Bytes that it takes. */
+  get byteLength(): number {
+    return this.#index.byteLength + this.#terms.byteLength + 8 * this.#index.childCount;
+  }
+
   /** Adds a document, in place of the one of that id; one search key a child, in order. */
   add(id: string, keys: readonly string[]): void {
-    this.#index.add(
-      id,
-      keys.map((key) => this.#numberBigrams(key)),
-    );
+    this.addBags(id, bagCharacters(keys));
+  }
+
+  /** The same, of bags that `bagCharacters` made. */
+  addBags(id: string, bags: TermBags): void {
+    const { vocabulary } = bags;
+    const numberOf = new Uint32Array(vocabulary.length);
+    for (let i = 0; i < numberOf.length; i++) numberOf[i] = this.#terms.findOrAdd(vocabulary[i] as number);
+    this.#index.add(id, bags, numberOf);
   }
 
   remove(id: string): void {
@@ -42,7 +53,7 @@ export class CharacterIndex {
     const weights = this.#weigh();
     const question = this.#weighQuestion(questionKey, weights);
     const blocks = order.map((id) => this.#index.blockOf(id));
-    const scores = new Float32Array(blocks.reduce((sum, { lengths }) => sum + lengths.length, 0));
+    const scores = new Float32Array(blocks.reduce((sum, { bags }) => sum + bags.lengths.length, 0));
     if (question === null) return scores;
     let offset = 0;
     blocks.forEach((block, i) => {
@@ -51,13 +62,6 @@ export class CharacterIndex {
       offset += norms.length;
     });
     return scores;
-  }
-
-  #numberBigrams(key: string): Uint32Array {
-    const bigrams = bigramsOf(key);
-    const terms = new Uint32Array(bigrams.length);
-    for (let i = 0; i < terms.length; i++) terms[i] = this.#terms.findOrAdd(bigrams[i] as number);
-    return terms;
   }
 
   #weigh(): Weights {
@@ -88,13 +92,21 @@ export class CharacterIndex {
   }
 }
 
-function measureNorms({ starts, terms, counts, lengths }: BagBlock, idf: Float64Array): Float64Array {
-  const norms = new Float64Array(lengths.length);
+/** What `CharacterIndex` keeps of a document's search keys, one a child. */
+export function bagCharacters(keys: readonly string[]): TermBags {
+  return packBags(keys.map(bigramsOf));
+}
+
+function measureNorms({ bags, numberOf }: BagBlock, idf: Float64Array): Float64Array {
+  const { starts, terms, counts } = bags;
+  const weights = new Float64Array(numberOf.length);
+  for (let i = 0; i < weights.length; i++) weights[i] = idf[numberOf[i] as number] as number;
+  const norms = new Float64Array(starts.length - 1);
   for (let child = 0; child < norms.length; child++) {
     const end = starts[child + 1] as number;
     let squares = 0;
     for (let i = starts[child] as number; i < end; i++) {
-      const weight = (counts[i] as number) * (idf[terms[i] as number] as number);
+      const weight = (counts[i] as number) * (weights[terms[i] as number] as number);
       squares += weight * weight;
     }
     norms[child] = Math.sqrt(squares);
@@ -103,14 +115,22 @@ function measureNorms({ starts, terms, counts, lengths }: BagBlock, idf: Float64
 }
 
 function scoreBlock(
-  { starts, terms, counts }: BagBlock,
+  { bags, numberOf }: BagBlock,
   norms: Float64Array,
   { question, scores, offset }: { question: Float64Array; scores: Float32Array; offset: number },
 ): void {
+  const weights = new Float64Array(numberOf.length);
+  let hasAny = false;
+  for (let i = 0; i < weights.length; i++) {
+    weights[i] = question[numberOf[i] as number] as number;
+    hasAny ||= weights[i] !== 0;
+  }
+  if (!hasAny) return;
+  const { starts, terms, counts } = bags;
   for (let child = 0; child < norms.length; child++) {
     const end = starts[child + 1] as number;
     let dot = 0;
-    for (let i = starts[child] as number; i < end; i++) dot += (question[terms[i] as number] as number) * (counts[i] as number);
+    for (let i = starts[child] as number; i < end; i++) dot += (weights[terms[i] as number] as number) * (counts[i] as number);
     if (dot > 0) scores[offset + child] = Math.min(1, dot / (norms[child] as number));
   }
 }

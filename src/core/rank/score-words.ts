@@ -1,4 +1,5 @@
-import { SparseIndex } from './sparse-index';
+import { SparseIndex, type BagBlock } from './sparse-index';
+import { packBags, type TermBags } from './term-bags';
 
 const K1 = 1.2;
 const B = 0.75;
@@ -14,7 +15,17 @@ export class WordIndex {
 
   /** Adds a document, in place of the one of that id; the piece numbers of one search key a child, in order. */
   add(id: string, pieces: readonly Uint32Array[]): void {
-    this.#index.add(id, pieces);
+    this.addBags(id, packBags(pieces));
+  }
+
+  /** The same, of bags that `packBags` made of the pieces. */
+  addBags(id: string, bags: TermBags): void {
+    this.#index.add(id, bags, Uint32Array.from(bags.vocabulary));
+  }
+
+  /** Bytes that it takes. */
+  get byteLength(): number {
+    return this.#index.byteLength;
   }
 
   remove(id: string): void {
@@ -29,23 +40,14 @@ export class WordIndex {
   score(questionPieces: Uint32Array, order: readonly string[]): Float32Array {
     const index = this.#index;
     const blocks = order.map((id) => index.blockOf(id));
-    const scores = new Float32Array(blocks.reduce((sum, { lengths }) => sum + lengths.length, 0));
+    const scores = new Float32Array(blocks.reduce((sum, { bags }) => sum + bags.lengths.length, 0));
     const gain = this.#weighQuestion(questionPieces);
     const meanLength = index.totalLength / index.childCount;
-    let child = 0;
-    for (const { starts, terms, counts, lengths } of blocks) {
-      for (let local = 0; local < lengths.length; local++, child++) {
-        const saturation = K1 * (1 - B + (B * (lengths[local] as number)) / meanLength);
-        const end = starts[local + 1] as number;
-        let sum = 0;
-        for (let i = starts[local] as number; i < end; i++) {
-          const weight = gain[terms[i] as number] as number;
-          if (weight === 0) continue;
-          const count = counts[i] as number;
-          sum += (weight * count * (K1 + 1)) / (count + saturation);
-        }
-        scores[child] = sum;
-      }
+    let offset = 0;
+    for (const block of blocks) {
+      const children = block.bags.lengths.length;
+      scoreBlock(block, { gain, meanLength, scores: scores.subarray(offset, offset + children) });
+      offset += children;
     }
     return scores;
   }
@@ -59,5 +61,31 @@ export class WordIndex {
       if (df > 0) gain[piece] = (gain[piece] as number) + Math.log(1 + (index.childCount - df + 0.5) / (df + 0.5));
     }
     return gain;
+  }
+}
+
+function scoreBlock(
+  { bags, numberOf }: BagBlock,
+  { gain, meanLength, scores }: { gain: Float64Array; meanLength: number; scores: Float32Array },
+): void {
+  const weights = new Float64Array(numberOf.length);
+  let hasAny = false;
+  for (let i = 0; i < weights.length; i++) {
+    weights[i] = gain[numberOf[i] as number] as number;
+    hasAny ||= weights[i] !== 0;
+  }
+  if (!hasAny) return;
+  const { starts, terms, counts, lengths } = bags;
+  for (let child = 0; child < scores.length; child++) {
+    const saturation = K1 * (1 - B + (B * (lengths[child] as number)) / meanLength);
+    const end = starts[child + 1] as number;
+    let sum = 0;
+    for (let i = starts[child] as number; i < end; i++) {
+      const weight = weights[terms[i] as number] as number;
+      if (weight === 0) continue;
+      const count = counts[i] as number;
+      sum += (weight * count * (K1 + 1)) / (count + saturation);
+    }
+    scores[child] = sum;
   }
 }

@@ -1,18 +1,10 @@
-/**
- * The bags of terms of one document's children, one after another:
- *
- * ```
- * starts   0         3      5        children + 1 entries
- * terms    4  7  9 | 4  8 | …        ascending inside a child, each once
- * counts   1  1  2 | 3  1 | …
- * lengths  4       | 4    | …        terms of a child with repeats
- * ```
- */
+import { sizeOfBags, type TermBags } from './term-bags';
+
+/** One document in the index. */
 export interface BagBlock {
-  readonly starts: Uint32Array;
-  readonly terms: Uint32Array;
-  readonly counts: Uint32Array;
-  readonly lengths: Uint32Array;
+  readonly bags: TermBags;
+  /** By the document's own number of a term: its number in the index. */
+  readonly numberOf: Uint32Array;
 }
 
 /**
@@ -24,6 +16,7 @@ export class SparseIndex {
   #childrenWith = new Uint32Array(1024);
   #childCount = 0;
   #totalLength = 0;
+  #byteLength = 0;
   #changes = 0;
 
   /** N: children of all documents in the index. */
@@ -34,6 +27,11 @@ export class SparseIndex {
   /** Terms of all children, with repeats. */
   get totalLength(): number {
     return this.#totalLength;
+  }
+
+  /** Bytes that it takes. */
+  get byteLength(): number {
+    return this.#byteLength + this.#childrenWith.byteLength;
   }
 
   /** Grows with every change, so that what is derived from the counts knows when it is old. */
@@ -78,10 +76,10 @@ export class SparseIndex {
     return block;
   }
 
-  /** Adds a document, in place of the one of that id if there is one. `bags[child]` lists terms in any order, with repeats. */
-  add(id: string, bags: readonly Uint32Array[]): void {
+  /** Adds a document, in place of the one of that id if there is one; `numberOf` says each of its terms' number in the index. */
+  add(id: string, bags: TermBags, numberOf: Uint32Array): void {
     this.remove(id);
-    const block = packBags(bags);
+    const block = { bags, numberOf };
     this.#blocks.set(id, block);
     this.#count(block, 1);
   }
@@ -95,42 +93,26 @@ export class SparseIndex {
     return true;
   }
 
-  #count(block: BagBlock, by: 1 | -1): void {
-    const { terms, lengths } = block;
-    let greatest = 0;
-    for (let i = 0; i < terms.length; i++) greatest = Math.max(greatest, terms[i] as number);
-    if (greatest >= this.#childrenWith.length) {
-      const grown = new Uint32Array(Math.max(greatest + 1, this.#childrenWith.length * 2));
-      grown.set(this.#childrenWith);
-      this.#childrenWith = grown;
-    }
+  #count({ bags, numberOf }: BagBlock, by: 1 | -1): void {
+    const { terms, lengths } = bags;
+    const children = new Uint32Array(numberOf.length);
+    for (let i = 0; i < terms.length; i++) children[terms[i] as number] = (children[terms[i] as number] as number) + 1;
+    this.#reach(numberOf.reduce((greatest, number) => Math.max(greatest, number), 0));
     const childrenWith = this.#childrenWith;
-    for (let i = 0; i < terms.length; i++) {
-      const term = terms[i] as number;
-      childrenWith[term] = (childrenWith[term] as number) + by;
+    for (let i = 0; i < numberOf.length; i++) {
+      const term = numberOf[i] as number;
+      childrenWith[term] = (childrenWith[term] as number) + by * (children[i] as number);
     }
     this.#childCount += by * lengths.length;
     for (const length of lengths) this.#totalLength += by * length;
+    this.#byteLength += by * (sizeOfBags(bags) + numberOf.byteLength);
     this.#changes++;
   }
-}
 
-function packBags(bags: readonly Uint32Array[]): BagBlock {
-  const lengths = Uint32Array.from(bags, (bag) => bag.length);
-  const starts = new Uint32Array(bags.length + 1);
-  const capacity = lengths.reduce((sum, length) => sum + length, 0);
-  const terms = new Uint32Array(capacity);
-  const counts = new Uint32Array(capacity);
-  let used = 0;
-  bags.forEach((bag, child) => {
-    const first = used;
-    const sorted = bag.slice().sort();
-    for (let i = 0; i < sorted.length; i++) {
-      const term = sorted[i] as number;
-      if (used === first || terms[used - 1] !== term) terms[used++] = term;
-      counts[used - 1] = (counts[used - 1] as number) + 1;
-    }
-    starts[child + 1] = used;
-  });
-  return { starts, terms: terms.slice(0, used), counts: counts.slice(0, used), lengths };
+  #reach(term: number): void {
+    if (term < this.#childrenWith.length) return;
+    const grown = new Uint32Array(Math.max(term + 1, this.#childrenWith.length * 2));
+    grown.set(this.#childrenWith);
+    this.#childrenWith = grown;
+  }
 }
