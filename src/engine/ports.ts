@@ -3,6 +3,8 @@
  * and a contract test that both pass.
  */
 import type { Block, Cut, DocumentId, HandLabels, Mark, ReadWarning, RevisionId } from '../core/model';
+import type { Int8Rows } from '../core/rank/int8-rows';
+import type { TermBags } from '../core/rank/term-bags';
 
 /** Names a vector space: vectors of different spaces are never compared. */
 export interface VectorSpace {
@@ -55,6 +57,8 @@ export interface DocumentRecord {
   readonly access?: string;
   /** Access labels that a person has set. */
   readonly hand?: HandLabels;
+  /** False where no block bears an access label, so that nobody need look; where it is not said, look. */
+  readonly hasLabelledBlocks?: boolean;
 }
 
 /** The vectors of one document, one space and one way of cutting, complete or not there at all. */
@@ -68,17 +72,49 @@ export interface VectorBlock {
   readonly dimensions: number;
   /** Hash of each embedded text, so that a vector is found again: 16 hexadecimal digits each. */
   readonly hashes: readonly string[];
-  /** `hashes.length × dimensions`, row-major; owns its buffer. */
+  /** `hashes.length × dimensions`, row-major; owns its buffer. Empty where the vectors are kept as int8. */
   readonly vectors: Float32Array;
+  /** Vectors in a quarter of the bytes, in place of `vectors`. */
+  readonly int8?: Int8Rows;
+  /** Names what the embedded texts were made of and by; where it equals the document's, `hashes` are its own. */
+  readonly madeBy?: string;
+}
+
+/** What search by characters or words makes of one document, so that it need not be made again. */
+export interface IndexBlock {
+  readonly document: DocumentId;
+  readonly revision: RevisionId;
+  readonly kind: IndexKind;
+  /** Names what the bags were made of and by; they are good for no other. */
+  readonly madeBy: string;
+  readonly bags: TermBags;
+}
+
+export type IndexKind = 'characters' | 'words';
+
+/** Names a vector block among those of its space. */
+export type VectorKey = Pick<VectorBlock, 'document' | 'revision' | 'space' | 'unit'>;
+
+/** Bytes that went in and out since the store was opened. */
+export interface StoreTraffic {
+  readonly writtenBytes: number;
+  readonly readBytes: number;
 }
 
 export interface Store {
   readonly mode: 'kept' | 'memory';
+  readonly traffic: StoreTraffic;
   readAllDocuments(): Promise<readonly DocumentRecord[]>;
-  readVectorBlocks(space: string): Promise<readonly VectorBlock[]>;
-  /** Writes one document and removes its vectors of other revisions, in one transaction. */
+  /** All of a space, or those of the documents named. */
+  readVectorBlocks(space: string, documents?: readonly DocumentId[]): Promise<readonly VectorBlock[]>;
+  /** What there is, without reading it. */
+  listVectorBlocks(): Promise<readonly VectorKey[]>;
+  readIndexBlocks(kind: IndexKind): Promise<readonly IndexBlock[]>;
+  /** Writes one document and removes its vectors and index of other revisions, in one transaction. */
   putDocument(record: DocumentRecord): Promise<void>;
   putVectorBlock(block: VectorBlock): Promise<void>;
+  /** Writes them in one transaction; those of documents that are not there are left out. */
+  putIndexBlocks(blocks: readonly IndexBlock[]): Promise<void>;
   /** Removes documents with all that belongs to them, in one transaction. */
   removeDocuments(ids: readonly DocumentId[]): Promise<void>;
   clear(): Promise<void>;

@@ -5,8 +5,23 @@ import type { HeldDocument } from '../../src/engine/held-document';
 import { readFile } from '../../src/engine/readers/read-file';
 
 const SUBJECTS = ['総務部', '人事課', '申請者', '管理者', '利用者', '担当者', '各部門', '経理課', '情報システム部', '監査役'];
-const OBJECTS = ['申請の手続き', '交通費の精算', '有給休暇の届け出', 'パスワードの更新', '会議室の予約', '備品の購入', '契約書の保管', '入館証の返却'];
-const VERBS = ['別に定める手引きに従って行う', '翌月の五日までに済ませる', '事前に上長の承認を受ける', '台帳に記入して三年のあいだ保管する', '書面で知らせる'];
+const OBJECTS = [
+  '申請の手続き',
+  '交通費の精算',
+  '有給休暇の届け出',
+  'パスワードの更新',
+  '会議室の予約',
+  '備品の購入',
+  '契約書の保管',
+  '入館証の返却',
+];
+const VERBS = [
+  '別に定める手引きに従って行う',
+  '翌月の五日までに済ませる',
+  '事前に上長の承認を受ける',
+  '台帳に記入して三年のあいだ保管する',
+  '書面で知らせる',
+];
 const SECTION_SENTENCES = 10;
 
 /** Numbers from 0 to 1 that are the same at every run (mulberry32). */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openKeptStore } from '../../src/engine/store/kept-store';
+import { STORE_VERSION } from '../../src/engine/store/migrations';
 import type { StoreHooks } from '../../src/engine/store/open-store';
 import { describeStore, recordOf, SPACE, blockOf } from '../unit/engine/store.contract';
 import { CUT, fileOf, never, startEngine } from './start-engine';
@@ -24,8 +25,8 @@ describe('a store in the IndexedDB of Chromium', () => {
   test('C77: two tabs: the older lets go, the newer goes on', async () => {
     const name = freshName();
     const lost: string[] = [];
-    await openKeptStore({ ...NO_HOOKS, onLost: (reason) => lost.push(reason) }, name, 1);
-    (await openKeptStore(NO_HOOKS, name, 2)).close();
+    await openKeptStore({ ...NO_HOOKS, onLost: (reason) => lost.push(reason) }, name, STORE_VERSION);
+    (await openKeptStore(NO_HOOKS, name, STORE_VERSION + 1)).close();
     expect(lost).toEqual(['newer']);
   });
 });

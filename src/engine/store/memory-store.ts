@@ -1,34 +1,48 @@
 import { Fault } from '../../bridge/fault';
 import type { DocumentId } from '../../core/model';
-import type { DocumentRecord, Store, VectorBlock } from '../ports';
+import type { DocumentRecord, IndexBlock, Store, VectorBlock } from '../ports';
 
 /** A store that lasts as long as the worker: for "do not keep", and where the browser keeps nothing. */
 export function createMemoryStore(): Store {
   const documents = new Map<DocumentId, DocumentRecord>();
   let blocks: VectorBlock[] = [];
+  let indexes: IndexBlock[] = [];
 
   const isOf = (block: VectorBlock, other: VectorBlock): boolean =>
     block.document === other.document && block.revision === other.revision && block.space === other.space && block.unit === other.unit;
+  const isThere = (block: Pick<VectorBlock, 'document' | 'revision'>): boolean =>
+    documents.get(block.document)?.revision === block.revision;
 
   return {
     mode: 'memory',
+    traffic: { writtenBytes: 0, readBytes: 0 },
     readAllDocuments: async () => [...documents.values()],
-    readVectorBlocks: async (space) => blocks.filter((block) => block.space === space),
+    readVectorBlocks: async (space, ids) => blocks.filter((block) => block.space === space && (ids?.includes(block.document) ?? true)),
+    listVectorBlocks: async () => blocks.map(({ document, revision, space, unit }) => ({ document, revision, space, unit })),
+    readIndexBlocks: async (kind) => indexes.filter((block) => block.kind === kind),
     putDocument: async (record) => {
       documents.set(record.id, record);
       blocks = blocks.filter((block) => block.document !== record.id || block.revision === record.revision);
+      indexes = indexes.filter((block) => block.document !== record.id || block.revision === record.revision);
     },
     putVectorBlock: async (block) => {
-      if (documents.get(block.document)?.revision !== block.revision) throw new Fault('document-gone');
+      if (!isThere(block)) throw new Fault('document-gone');
       blocks = [...blocks.filter((other) => !isOf(other, block)), block];
+    },
+    putIndexBlocks: async (fresh) => {
+      const there = fresh.filter(isThere);
+      const isReplaced = (old: IndexBlock): boolean => there.some(({ document, kind }) => document === old.document && kind === old.kind);
+      indexes = [...indexes.filter((old) => !isReplaced(old)), ...there];
     },
     removeDocuments: async (ids) => {
       for (const id of ids) documents.delete(id);
       blocks = blocks.filter((block) => !ids.includes(block.document));
+      indexes = indexes.filter((block) => !ids.includes(block.document));
     },
     clear: async () => {
       documents.clear();
       blocks = [];
+      indexes = [];
     },
     close: () => undefined,
   };

@@ -1,6 +1,7 @@
-import type { DocumentRecord, VectorBlock } from '../ports';
+import type { DocumentRecord, IndexBlock, VectorBlock } from '../ports';
+import type { PackedRecord } from './pack-record';
 
-export const STORE_VERSION = 1;
+export const STORE_VERSION = 2;
 
 /**
  * What is kept.
@@ -8,11 +9,15 @@ export const STORE_VERSION = 1;
  * ```
  * documents  key id                                  byRevision [id, revision]
  * vectors    key [document, revision, space, unit]   bySpace space
+ * indexes    key [document, revision, kind]          byKind kind        since 2
  * ```
+ *
+ * Documents are packed since 2; those of 1 stay as they are until they are written again.
  */
 export interface StoreSchema {
-  documents: { key: string; value: DocumentRecord; indexes: { byRevision: [string, string] } };
+  documents: { key: string; value: PackedRecord | DocumentRecord; indexes: { byRevision: [string, string] } };
   vectors: { key: [string, string, string, string]; value: VectorBlock; indexes: { bySpace: string } };
+  indexes: { key: [string, string, string]; value: IndexBlock; indexes: { byKind: string } };
 }
 
 /** Brings a database of any older version up to `STORE_VERSION`, inside the upgrade's own transaction. */
@@ -20,5 +25,8 @@ export function migrateStore(database: IDBDatabase, oldVersion: number): void {
   if (oldVersion < 1) {
     database.createObjectStore('documents', { keyPath: 'id' }).createIndex('byRevision', ['id', 'revision']);
     database.createObjectStore('vectors', { keyPath: ['document', 'revision', 'space', 'unit'] }).createIndex('bySpace', 'space');
+  }
+  if (oldVersion < 2) {
+    database.createObjectStore('indexes', { keyPath: ['document', 'revision', 'kind'] }).createIndex('byKind', 'kind');
   }
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Fault } from '../../../src/bridge/fault';
 import type { StorageState } from '../../../src/bridge/protocol';
 import type { Store } from '../../../src/engine/ports';
+import { STORE_VERSION } from '../../../src/engine/store/migrations';
 import { openKeptStore } from '../../../src/engine/store/kept-store';
 import { createMemoryStore } from '../../../src/engine/store/memory-store';
 import type { StoreHooks } from '../../../src/engine/store/open-store';
@@ -232,10 +233,10 @@ describe('storage that does not work', () => {
 
   test('C77: a connection that a newer page takes away is said, and nothing on the page is lost', async () => {
     const name = freshName();
-    const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, name, 1) });
+    const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, name, STORE_VERSION) });
     await started.open();
     await started.add({ 'a.txt': '甲の規則。' });
-    (await openKeptStore(NO_HOOKS, name, 2)).close();
+    (await openKeptStore(NO_HOOKS, name, STORE_VERSION + 1)).close();
     expect(storageEvents(started).at(-1)).toEqual({ mode: 'memory', reason: 'newer' });
     await started.add({ 'b.txt': '乙の規則。' });
     expect((await started.ask('の規則')).order).toHaveLength(2);

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DocumentRecord, Store, VectorBlock } from '../../../src/engine/ports';
+import { quantiseRows } from '../../../src/core/rank/int8-rows';
+import { bagCharacters } from '../../../src/core/rank/score-characters';
+import type { DocumentRecord, IndexBlock, Store, VectorBlock } from '../../../src/engine/ports';
 
 export const SPACE = 'e5-small-ja-en/q8/passage: ';
 
@@ -40,6 +42,10 @@ export function blockOf(
     hashes: ['00', '11', '22'],
     vectors: Float32Array.of(1, 0, 0, 1, 0.6, 0.8),
   };
+}
+
+export function indexOf(document: string, revision: string): IndexBlock {
+  return { document, revision, kind: 'characters', madeBy: 'text/1', bags: bagCharacters(['休暇は', '届け出る']) };
 }
 
 /** What every `Store` promises. */
@@ -114,6 +120,68 @@ export function describeStore(name: string, openStore: () => Promise<Store>): vo
       await store.removeDocuments(['a', 'b', 'never there']);
       expect(await revisions()).toEqual(['ab r1']);
       expect(await blocks()).toEqual(['ab r1 children']);
+    });
+
+    test('a document with tables, parts, marks and gaps comes back as it was put, also when a part of it is changed and put again', async () => {
+      const plain = recordOf('a', 'r1');
+      const row = {
+        start: 0,
+        end: 2,
+        kind: 'table-row',
+        section: 0,
+        isPart: false,
+        cells: [{ start: 0, end: 1 }],
+        columns: ['品名'],
+      } as const;
+      const rich: DocumentRecord = {
+        ...plain,
+        blocks: [{ kind: 'heading', start: 0, end: 2, level: 1, title: { start: 0, end: 1 }, access: '人事' }],
+        marks: [{ start: 1, end: 2, reason: 'ruby', replacement: '' }],
+        cut: { ...plain.cut, children: [row, { ...row, isPart: true, kind: 'code' }], gaps: [{ start: 4, end: 6, reason: 'fence' }] },
+      };
+      await store.putDocument(rich);
+      const [back] = await store.readAllDocuments();
+      expect(back).toEqual(rich);
+      expect(back && { ...back, arrival: 7 }).toEqual({ ...rich, arrival: 7 });
+      if (back) await store.putDocument({ ...back, arrival: 7 });
+      expect(await store.readAllDocuments()).toEqual([{ ...rich, arrival: 7 }]);
+    });
+
+    test('vectors in int8 come back with their scales', async () => {
+      await store.putDocument(recordOf('a', 'r1'));
+      const block = { ...blockOf('a', 'r1'), vectors: new Float32Array(0), int8: quantiseRows(blockOf('a', 'r1').vectors, 2) };
+      await store.putVectorBlock(block);
+      expect(await store.readVectorBlocks(SPACE)).toEqual([block]);
+    });
+
+    test('vectors of the documents named, and a list of what there is', async () => {
+      for (const id of ['a', 'b', 'c']) {
+        await store.putDocument(recordOf(id, 'r1'));
+        await store.putVectorBlock(blockOf(id, 'r1'));
+        await store.putVectorBlock(blockOf(id, 'r1', { space: 'other/q8/' }));
+      }
+      const named = await store.readVectorBlocks(SPACE, ['b', 'c', 'never there']);
+      expect(named.map(({ document, space }) => [document, space])).toEqual([
+        ['b', SPACE],
+        ['c', SPACE],
+      ]);
+      expect(new Set((await store.listVectorBlocks()).map(({ document, space }) => `${document} ${space}`)).size).toBe(6);
+    });
+
+    test('an index comes back, is replaced, goes with its revision and its document, and is refused for one that is not there', async () => {
+      await store.putDocument(recordOf('a', 'r1'));
+      await store.putDocument(recordOf('b', 'r1'));
+      await store.putIndexBlocks([indexOf('a', 'r1'), indexOf('b', 'r1'), indexOf('c', 'r1'), indexOf('a', 'r0')]);
+      await store.putIndexBlocks([{ ...indexOf('a', 'r1'), madeBy: 'text/2' }]);
+      const made = async (): Promise<string[]> =>
+        (await store.readIndexBlocks('characters')).map(({ document, madeBy }) => `${document} ${madeBy}`).sort();
+      expect(await made()).toEqual(['a text/2', 'b text/1']);
+      expect((await store.readIndexBlocks('characters'))[0]?.bags).toEqual(indexOf('a', 'r1').bags);
+      expect(await store.readIndexBlocks('words')).toEqual([]);
+      await store.putDocument(recordOf('a', 'r2'));
+      expect(await made()).toEqual(['b text/1']);
+      await store.removeDocuments(['b']);
+      expect(await made()).toEqual([]);
     });
 
     test('clearing leaves nothing behind', async () => {

@@ -3,10 +3,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Store } from '../../../src/engine/ports';
 import { openKeptStore } from '../../../src/engine/store/kept-store';
 import { createMemoryStore } from '../../../src/engine/store/memory-store';
+import { STORE_VERSION } from '../../../src/engine/store/migrations';
 import type { StoreHooks } from '../../../src/engine/store/open-store';
-import { blockOf, describeStore, recordOf, SPACE } from './store.contract';
+import { blockOf, describeStore, indexOf, recordOf, SPACE } from './store.contract';
 
 const NO_HOOKS: StoreHooks = { onBlocked: () => undefined, onLost: () => undefined };
+
+const documentOf = (value: { id?: string; document?: string } | undefined): string | undefined => value?.id ?? value?.document;
 
 let lastName = 0;
 const freshName = (): string => `store-${++lastName}`;
@@ -99,8 +102,8 @@ describe('a store in IndexedDB', () => {
   test('C77: the older connection closes and says so, and the newer one goes on by itself', async () => {
     const name = freshName();
     const lost: string[] = [];
-    const older = await openKeptStore({ ...NO_HOOKS, onLost: (reason) => lost.push(reason) }, name, 1);
-    const newer = await openKeptStore(NO_HOOKS, name, 2);
+    const older = await openKeptStore({ ...NO_HOOKS, onLost: (reason) => lost.push(reason) }, name, STORE_VERSION);
+    const newer = await openKeptStore(NO_HOOKS, name, STORE_VERSION + 1);
     expect(lost).toEqual(['newer']);
     await expect(older.putDocument(recordOf('a', 'r1'))).rejects.toMatchObject({ name: 'storage-refused' });
     newer.close();
@@ -115,6 +118,53 @@ describe('a store in IndexedDB', () => {
     const blocked = vi.fn(() => stubborn.close());
     const store = await openKeptStore({ ...NO_HOOKS, onBlocked: blocked }, name, 2);
     expect(blocked).toHaveBeenCalledTimes(1);
+    store.close();
+  });
+
+  test('what a page of version 1 has kept is there after the upgrade, and can be written again', async () => {
+    const name = freshName();
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.open(name, 1);
+      request.onupgradeneeded = () => {
+        const documents = request.result.createObjectStore('documents', { keyPath: 'id' });
+        documents.createIndex('byRevision', ['id', 'revision']);
+        const vectors = request.result.createObjectStore('vectors', { keyPath: ['document', 'revision', 'space', 'unit'] });
+        vectors.createIndex('bySpace', 'space');
+        documents.put(recordOf('a', 'r1'));
+        vectors.put(blockOf('a', 'r1'));
+      };
+      request.onsuccess = () => {
+        request.result.close();
+        resolve();
+      };
+    });
+    const store = await openKeptStore(NO_HOOKS, name);
+    expect(await store.readAllDocuments()).toEqual([recordOf('a', 'r1')]);
+    expect(await store.readVectorBlocks(SPACE)).toEqual([blockOf('a', 'r1')]);
+    await store.putIndexBlocks([indexOf('a', 'r1')]);
+    await store.putDocument({ ...recordOf('a', 'r1'), title: 'b' });
+    expect(await store.readAllDocuments()).toEqual([{ ...recordOf('a', 'r1'), title: 'b' }]);
+    expect(await store.readIndexBlocks('characters')).toEqual([indexOf('a', 'r1')]);
+    store.close();
+  });
+
+  test('adding one document to many writes that document and nothing else', async () => {
+    const store = await openKeptStore(NO_HOOKS, freshName());
+    for (let i = 0; i < 20; i++) {
+      await store.putDocument(recordOf(`d${i}`, 'r1'));
+      await store.putVectorBlock(blockOf(`d${i}`, 'r1'));
+    }
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const before = store.traffic.writtenBytes;
+    await store.putDocument(recordOf('new', 'r1'));
+    await store.putVectorBlock(blockOf('new', 'r1'));
+    await store.putIndexBlocks([indexOf('new', 'r1')]);
+    const written = put.mock.contexts.map(
+      (on, call) => `${(on as IDBObjectStore).name} ${JSON.stringify(documentOf(put.mock.calls[call]?.[0]))}`,
+    );
+    expect(written).toEqual(['documents "new"', 'vectors "new"', 'indexes "new"']);
+    expect(store.traffic.writtenBytes - before).toBeGreaterThan(0);
+    expect(store.traffic.writtenBytes - before).toBeLessThan(2_000);
     store.close();
   });
 

@@ -1,0 +1,59 @@
+import type { Database, Transaction } from './open-store';
+import { storageFault } from './storage-fault';
+
+export type { Transaction } from './open-store';
+
+/** Notes a request whose failure is the transaction's. */
+export type Request = (result: Promise<unknown>) => void;
+
+/** What was read. @throws Fault */
+export async function readFrom<T>(result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    throw storageFault(error);
+  }
+}
+
+/**
+ * One transaction: all that `work` requests is written, or nothing. `work` may await requests of it and nothing else: anything else would
+ * end the transaction early. @throws Fault
+ */
+export async function writeTo(
+  database: Database,
+  work: (transaction: Transaction, request: Request) => void | Promise<void>,
+): Promise<void> {
+  let transaction: Transaction;
+  try {
+    transaction = database.transaction(['documents', 'vectors', 'indexes'], 'readwrite');
+  } catch (error) {
+    throw storageFault(error);
+  }
+  const requests: Promise<unknown>[] = [];
+  const request: Request = (result) => {
+    // A failed transaction fails all its requests; one of them tells.
+    result.catch(() => undefined);
+    requests.push(result);
+  };
+  try {
+    await work(transaction, request);
+    await Promise.all([...requests, transaction.done]);
+  } catch (error) {
+    throw storageFault(await abortTransaction(transaction, error));
+  }
+}
+
+/** Undoes what the transaction wrote so far; gives the reason it failed for, which is the transaction's where a request says only "aborted". */
+async function abortTransaction(transaction: Transaction, error: unknown): Promise<unknown> {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself already.
+  }
+  const ended: unknown = await transaction.done.then(
+    () => error,
+    (reason: unknown) => reason,
+  );
+  const saysOnlyAborted = error instanceof DOMException && error.name === 'AbortError';
+  return saysOnlyAborted ? (ended ?? error) : error;
+}
