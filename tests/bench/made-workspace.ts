@@ -25,7 +25,7 @@ const VERBS = [
 const SECTION_SENTENCES = 10;
 
 /** Numbers from 0 to 1 that are the same at every run (mulberry32). */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -36,7 +36,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Markdown of `sentences` sentences of some forty characters, a heading over every ten. */
-export function makeMarkdown(document: number, sentences: number): string {
+function makeMarkdown(document: number, sentences: number): string {
   const random = createRandom(document + 1);
   const pick = (words: readonly string[]): string => words[Math.floor(random() * words.length)] ?? '';
   const lines = [`# 規則 ${document}`];
