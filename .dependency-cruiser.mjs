@@ -17,7 +17,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /**
  * The rooms: view → state → bridge, engine → core, and everyone may look down to core.
  *
- * `main.ts` names the worker by address, which is no import.
+ * `main.ts` names the worker by its address alone.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -51,7 +51,7 @@ export default {
       'page-never-imports-engine',
       'The page reaches the engine over the bridge only.',
       { path: '^src/(app/|main[.]ts$)' },
-      { path: '^src/engine/' },
+      { path: '^src/engine/', pathNot: '^src/engine/engine[.]worker[.]ts$' },
     ),
     forbid(
       'nobody-imports-app',
@@ -88,7 +88,7 @@ export default {
     ),
     forbid('no-circle', 'No module depends on itself by way of others.', {}, { circular: true }),
     forbid('no-orphan', 'Every module has something to do with another.', { orphan: true, pathNot: '[.]d[.]ts$' }, {}),
-    forbid('resolves', 'What is imported exists.', {}, { couldNotResolve: true, pathNot: '[?](url|raw)$' }),
+    forbid('resolves', 'What is imported exists.', {}, { couldNotResolve: true, pathNot: '[?](url|raw|worker&url)$' }),
     forbid(
       'ships-dependencies',
       'What ships is among the dependencies.',

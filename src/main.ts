@@ -11,16 +11,16 @@ import { Library } from './app/state/library.svelte';
 import { Models } from './app/state/models.svelte';
 import { Settings } from './app/state/settings.svelte';
 import { Story } from './app/state/story.svelte';
+import { startWorker } from './bridge/start-worker';
+import engineAddress from './engine/engine.worker?worker&url';
 import { officeRulesEn } from './lessons/office-rules-en';
 import { officeRulesJa } from './lessons/office-rules-ja';
 
 /* The composition root: everything that lives as long as the page is made here, once, and handed down. */
 const address = parseAddress(location.hash);
 const settings = new Settings(address.settings, navigator.languages);
-const engine = new EngineLink(
-  () => new Worker(new URL('./engine/engine.worker.ts', import.meta.url), { type: 'module', name: 'oyako-engine' }),
-);
-const modelsUrl = new URL('models/', document.baseURI).pathname;
+const engine = new EngineLink(() => startWorker(engineAddress, 'oyako-engine'));
+const modelsUrl = new URL('models/', document.baseURI).href;
 const library = new Library(engine, settings, { ja: officeRulesJa, en: officeRulesEn }, modelsUrl);
 const models = new Models(engine, library, settings);
 const inquiry = new Inquiry(engine, library, settings, address.settings.q);

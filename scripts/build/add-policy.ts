@@ -1,16 +1,23 @@
 import type { Plugin } from 'vite';
 
-/** What the page may load and run: itself. `blob:` and `data:` only for pictures, `blob:` also for a worker. */
+/**
+ * What the page and its workers may load and run: itself. `blob:` only for pictures that it draws and for the few lines that start a worker
+ * under this policy. Markup and addresses of script pass two policies of Trusted Types: Svelte's own, and `src/bridge/start-worker.ts`.
+ */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
-  "img-src 'self' blob: data:",
+  "img-src 'self' blob:",
   "worker-src 'self' blob:",
   "connect-src 'self'",
+  "frame-src 'none'",
+  "media-src 'none'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types svelte-trusted-html oyako-script',
 ].join('; ');
 
 /**

@@ -1,3 +1,5 @@
+import { trustScript } from '../bridge/start-worker';
+
 /**
  * Lets the page work without a network from the next load on: `ready` once its shell is kept.
  *
@@ -9,7 +11,7 @@ export async function registerOffline(): Promise<'ready' | 'unsupported' | 'fail
   if (import.meta.env.DEV || !window.isSecureContext || !('serviceWorker' in navigator)) return 'unsupported';
   try {
     await waitForLoad();
-    const registration = await navigator.serviceWorker.register(new URL('sw.js', document.baseURI), { scope: './' });
+    const registration = await navigator.serviceWorker.register(trustScript(new URL('sw.js', document.baseURI)), { scope: './' });
     if (registration.active) return 'ready';
     const worker = registration.installing ?? registration.waiting;
     return worker ? await waitForActivation(worker) : 'failed';

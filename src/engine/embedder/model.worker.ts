@@ -1,5 +1,5 @@
 import { loadTransformersModel, type TransformersModel } from './load-transformers';
-import type { ModelReply, ModelRequest } from './start-model-worker';
+import type { ModelReply, ModelRequest } from './model-messages';
 
 let model: TransformersModel | null = null;
 

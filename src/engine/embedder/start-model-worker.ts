@@ -1,14 +1,8 @@
-import type { ModelBytes, TokenBatch } from './load-transformers';
+import { startWorker } from '../../bridge/start-worker';
+import type { ModelBytes } from './load-transformers';
+import type { ModelReply, ModelRequest } from './model-messages';
 import type { PooledModel } from './model-pool';
-
-export type ModelRequest =
-  | { readonly kind: 'start'; readonly name: string; readonly files: ModelBytes; readonly runtime: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'run'; readonly batch: TokenBatch };
-
-export type ModelReply =
-  | { readonly kind: 'started' }
-  | { readonly kind: 'states'; readonly states: Float32Array }
-  | { readonly kind: 'failed'; readonly reason: string };
+import modelAddress from './model.worker?worker&url';
 
 /**
  * Starts a model in a worker of this worker. The bytes are copied, so that more can be started from them.
@@ -18,7 +12,7 @@ export type ModelReply =
  * @throws Error where the worker or the model in it does not start.
  */
 export async function startModelWorker(name: string, files: ModelBytes, runtime: Uint8Array<ArrayBuffer>): Promise<PooledModel> {
-  const worker = new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module', name: 'oyako-model' });
+  const worker = startWorker(modelAddress, 'oyako-model');
   let isGone = false;
   let giveUp: (error: Error) => void = () => undefined;
 
