@@ -95,7 +95,7 @@ describe.skipIf(!loadUrl)('the 20 articles of JSQuAD, embedded by the shipped mo
       }
     }
     engine.close();
-  }, 240_000);
+  }, 600_000);
 
   function questionAt(index: number): Question {
     const question = articles.questions[Math.floor((index * articles.questions.length) / QUESTIONS)];
