@@ -10,6 +10,7 @@ interface Pick {
 
 /** What is known of each candidate; index r is rank r + 1. */
 interface Candidates {
+  /** Its greatest cosine with the picks that it was compared with. */
   readonly nearest: Float64Array;
   /** How many of the picks `nearest` has seen. */
   readonly comparedWith: Uint32Array;
@@ -20,31 +21,34 @@ interface Candidates {
 /**
  * The first k picks of maximal marginal relevance, no two of one voter; the first is the best hit, whatever λ is.
  *
- * A candidate's marginal relevance only sinks as more is picked, so its last known value is an upper bound, and only
- * candidates that could still win are brought up to date. Exact; where values differ at all, about one product with all
- * vectors instead of one a pick. Equal values by rank.
+ * A candidate's marginal relevance only sinks as more is picked, so its last known value is an upper bound. Candidates
+ * wait in a heap by that bound, and only the one on top is compared with further picks, until it falls below the next or is
+ * up to date, and then it is the pick. Exact; about one product with all vectors and few more. Equal values by rank.
  */
 export function pickDiverse({ order, scores, voterOf, documentOfVoter, k }: RuleInput, vectors: VectorRows, lambda: number): Pick[] {
   if (order.length === 0 || k < 1) return [];
   const voterAt = (r: number): number => voterOf[order[r] as number] as number;
   const picks: Pick[] = [{ voter: voterAt(0), rank: 1, score: lambda * (scores[0] as number) }];
+  if (k === 1) return picks;
   const known = compareWithFirst(order, scores, vectors, lambda);
   const isSeated = new Uint8Array(documentOfVoter.length);
   isSeated[voterAt(0)] = 1;
-  const refresh = (r: number): number => {
-    let near = known.nearest[r] as number;
-    for (let p = known.comparedWith[r] as number; p < picks.length; p++) {
-      near = Math.max(near, dotRows(vectors, order[r] as number, order[(picks[p] as Pick).rank - 1] as number));
+  const heap = new BoundHeap(known.values);
+  while (picks.length < k && heap.length > 0) {
+    const r = heap.top;
+    if (isSeated[voterAt(r)] === 1) heap.pop();
+    else if (known.comparedWith[r] === picks.length) {
+      picks.push({ voter: voterAt(r), rank: r + 1, score: known.values[r] as number });
+      isSeated[voterAt(r)] = 1;
+      heap.pop();
+    } else {
+      const pick = picks[(known.comparedWith[r] as number)++] as Pick;
+      const near = dotRows(vectors, order[r] as number, order[pick.rank - 1] as number);
+      if (near <= (known.nearest[r] as number)) continue;
+      known.nearest[r] = near;
+      known.values[r] = lambda * (scores[r] as number) - (1 - lambda) * near;
+      heap.sink();
     }
-    known.nearest[r] = near;
-    known.comparedWith[r] = picks.length;
-    return (known.values[r] = lambda * (scores[r] as number) - (1 - lambda) * near);
-  };
-  while (picks.length < k) {
-    const best = findBest(known.values, (r) => isSeated[voterAt(r)] !== 1, refresh);
-    if (best === null) break;
-    picks.push({ voter: voterAt(best), rank: best + 1, score: known.values[best] as number });
-    isSeated[voterAt(best)] = 1;
   }
   return picks;
 }
@@ -54,30 +58,54 @@ function compareWithFirst(order: Uint32Array, scores: Float32Array, vectors: Vec
   const likeness = new Float64Array(vectors.values.length / vectors.dimensions);
   // In the order of memory, not of the ranking: for many children that is what this takes its time with.
   for (let child = 0; child < likeness.length; child++) likeness[child] = dotRows(vectors, child, first);
-  const nearest = Float64Array.from(order, (child) => likeness[child] as number);
-  return {
-    nearest,
-    comparedWith: new Uint32Array(order.length).fill(1),
-    values: Float64Array.from(nearest, (near, r) => lambda * (scores[r] as number) - (1 - lambda) * near),
-  };
+  const nearest = new Float64Array(order.length);
+  const values = new Float64Array(order.length);
+  for (let r = 0; r < order.length; r++) {
+    const near = likeness[order[r] as number] as number;
+    nearest[r] = near;
+    values[r] = lambda * (scores[r] as number) - (1 - lambda) * near;
+  }
+  return { nearest, comparedWith: new Uint32Array(order.length).fill(1), values };
 }
 
-/** The candidate with the greatest value once brought up to date, the better rank of equals; null where none stands. */
-function findBest(values: Float64Array, stands: (r: number) => boolean, refresh: (r: number) => number): number | null {
-  let best = -1;
-  for (let r = 0; r < values.length; r++) {
-    if ((best < 0 || (values[r] as number) > (values[best] as number)) && stands(r)) best = r;
+/** Every index of `values`, the greatest value on top, the lower index of equals. Only the value on top may change, and only sink. */
+class BoundHeap {
+  length: number;
+  readonly #values: Float64Array;
+  readonly #heap: Uint32Array;
+
+  constructor(values: Float64Array) {
+    this.#values = values;
+    this.length = values.length;
+    this.#heap = Uint32Array.from(values.keys());
+    for (let at = (values.length >> 1) - 1; at >= 0; at--) this.sink(at);
   }
-  if (best < 0) return null;
-  let bestValue = refresh(best);
-  for (let r = 0; r < values.length; r++) {
-    const most = values[r] as number;
-    if (most < bestValue || (most === bestValue && r > best) || r === best || !stands(r)) continue;
-    const value = refresh(r);
-    if (value > bestValue || (value === bestValue && r < best)) {
-      best = r;
-      bestValue = value;
+
+  get top(): number {
+    return this.#heap[0] as number;
+  }
+
+  pop(): void {
+    this.#heap[0] = this.#heap[--this.length] as number;
+    this.sink();
+  }
+
+  /** Puts what stands at `at` where its value belongs, below. */
+  sink(at = 0): void {
+    const heap = this.#heap;
+    const moved = heap[at] as number;
+    for (let child = 2 * at + 1; child < this.length; child = 2 * at + 1) {
+      if (child + 1 < this.length && this.#isAbove(heap[child + 1] as number, heap[child] as number)) child++;
+      if (!this.#isAbove(heap[child] as number, moved)) break;
+      heap[at] = heap[child] as number;
+      at = child;
     }
+    heap[at] = moved;
   }
-  return best;
+
+  #isAbove(a: number, b: number): boolean {
+    const valueA = this.#values[a] as number;
+    const valueB = this.#values[b] as number;
+    return valueA > valueB || (valueA === valueB && a < b);
+  }
 }
