@@ -107,6 +107,8 @@ export interface ReadText {
   readonly marks: readonly Mark[];
   /** The access label that the document gives itself in its front matter. */
   readonly access?: string;
+  /** When the document says that it was last changed, or else is from; milliseconds since 1970 in UTC. */
+  readonly date?: number;
   /** WHATWG name of the encoding that the bytes were read as, null for text that came as text. */
   readonly encoding: string | null;
   readonly warnings: readonly ReadWarning[];
@@ -180,6 +182,14 @@ export type DocumentId = string;
 /** SHA-256 of the extracted text in UTF-8, 64 hexadecimal digits. */
 export type RevisionId = string;
 
+/** When a document is from: of two that say the same, the later one is taken to hold. */
+export interface DocumentDate {
+  /** Milliseconds since 1970 in UTC. */
+  readonly at: number;
+  /** `document`: it says so itself. `file`: the file, or the entry of the archive, was last changed then. */
+  readonly by: 'document' | 'file';
+}
+
 /** One document of a collection as the page lists it. */
 export interface DocumentEntry {
   readonly id: DocumentId;
@@ -203,6 +213,8 @@ export interface DocumentEntry {
   readonly hasStaticVectors?: boolean;
   /** The document's own access label, where it has one. */
   readonly access?: string;
+  /** Where it says one itself, or came as a file. */
+  readonly date?: DocumentDate;
   /** What this viewer may not read, in text order: parts of no section here, blank in every text that the page has. */
   readonly hidden?: readonly Span[];
 }

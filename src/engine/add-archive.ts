@@ -39,13 +39,18 @@ async function addEntries(name: string, bytes: Uint8Array, parts: AddParts, sign
     const outcome: AddOutcome =
       'fault' in entry
         ? { outcome: 'failed', ...namesOf(entry.fault) }
-        : await addDocument({ kind: 'file', path: entry.path, file: new Blob([entry.bytes as BlobPart]) }, parts, signal);
+        : await addDocument({ kind: 'file', path: entry.path, file: fileOf(entry.bytes, entry.changedAt) }, parts, signal);
     if (outcome.outcome === 'cancelled') return outcome;
     if (outcome.outcome === 'failed') failures.push({ path: entry.path, fault: outcome.fault, args: outcome.args });
     else if ('document' in outcome) documents.push(outcome.document);
   }
   if (documents.length === 0 && failures.length === 0) return { outcome: 'failed', fault: 'no-text', args: {} };
   return { outcome: 'expanded', documents, failures };
+}
+
+/** A file bears the date that the archive has for it; a blob bears none. */
+function fileOf(bytes: Uint8Array, changedAt: number | null): Blob {
+  return changedAt === null ? new Blob([bytes as BlobPart]) : new File([bytes as BlobPart], '', { lastModified: changedAt });
 }
 
 function namesOf(error: unknown): Pick<ArchiveFailure, 'fault' | 'args'> {

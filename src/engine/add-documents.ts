@@ -69,11 +69,23 @@ async function placeDocument(incoming: Incoming, read: ReadText, parts: AddParts
   const id = before?.id ?? randomId();
   const held = holdRead(
     { ...read, title },
-    { id, revision, path: before?.path ?? path, arrival: before?.arrival ?? shelf.nextArrival, hand: keepLabels(before, revision) },
+    {
+      id,
+      revision,
+      path: before?.path ?? path,
+      arrival: before?.arrival ?? shelf.nextArrival,
+      hand: keepLabels(before, revision),
+      changedAt: changedAt(incoming),
+    },
     parts.cut(),
   );
   await hold(held);
   return { outcome: before ? 'replaced' : 'added', document: id, title, warnings: read.warnings };
+}
+
+/** Null for what came as no file, or as bytes without a date. */
+function changedAt(incoming: Incoming): number | null {
+  return incoming.kind === 'file' && incoming.file instanceof File ? incoming.file.lastModified : null;
 }
 
 function bareNameOf(path: string): string {

@@ -1,4 +1,4 @@
-import type { CutSettings, DocumentId, HandLabels, ReadText, RevisionId } from '../core/model';
+import type { CutSettings, DocumentDate, DocumentId, HandLabels, ReadText, RevisionId } from '../core/model';
 import { cutDocument } from '../core/split/cut-document';
 import { cutKeyOf } from '../core/split/cut-key';
 import { HeldDocument } from './held-document';
@@ -9,15 +9,18 @@ export interface Identity {
   readonly path: string | null;
   readonly arrival: number;
   readonly hand?: HandLabels | undefined;
+  /** When its file was last changed; what the text says of itself stands before it. */
+  readonly changedAt?: number | null;
 }
 
 /** Cuts a text that was read into a document that can be held. */
 export function holdRead(
   read: ReadText & { readonly title: string },
-  { hand, ...identity }: Identity,
+  { hand, changedAt = null, ...identity }: Identity,
   settings: CutSettings,
 ): HeldDocument {
   const { title, lang, encoding, reader, warnings, text, blocks, marks, access } = read;
+  const date = dateOf(read.date, changedAt);
   return new HeldDocument({
     ...identity,
     title,
@@ -31,8 +34,14 @@ export function holdRead(
     cut: cutDocument(read, settings),
     cutKey: cutKeyOf(settings),
     ...(access === undefined ? {} : { access }),
+    ...(date === null ? {} : { date }),
     ...(hand === undefined ? {} : { hand }),
   });
+}
+
+function dateOf(said: number | undefined, changedAt: number | null): DocumentDate | null {
+  if (said !== undefined) return { at: said, by: 'document' };
+  return changedAt === null ? null : { at: changedAt, by: 'file' };
 }
 
 /** The same document under other settings; itself where they cut alike. */

@@ -2,7 +2,7 @@
  * The roles that the engine needs filled: each has one real implementation and an honest fake in `tests/fakes`,
  * and a contract test that both pass.
  */
-import type { Block, Cut, DocumentId, HandLabels, Mark, ReadWarning, RevisionId } from '../core/model';
+import type { Block, Cut, DocumentDate, DocumentId, HandLabels, Mark, ReadWarning, RevisionId } from '../core/model';
 import type { Int8Rows } from '../core/rank/int8-rows';
 import type { TermBags } from '../core/rank/term-bags';
 
@@ -55,6 +55,7 @@ export interface DocumentRecord {
   readonly cutKey: string;
   /** The access label that the document gives itself. */
   readonly access?: string;
+  readonly date?: DocumentDate;
   /** Access labels that a person has set. */
   readonly hand?: HandLabels;
   /** False where no block bears an access label, so that nobody need look; where it is not said, look. */

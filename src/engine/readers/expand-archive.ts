@@ -3,7 +3,9 @@ import { openZip, type ZipFile } from './open-zip';
 import { createPause } from './pause';
 
 /** One file of an archive under its whole path, or what was wrong with it. */
-export type ArchiveEntry = { readonly path: string; readonly bytes: Uint8Array } | { readonly path: string; readonly fault: Fault };
+export type ArchiveEntry =
+  | { readonly path: string; readonly bytes: Uint8Array; readonly changedAt: number | null }
+  | { readonly path: string; readonly fault: Fault };
 
 /** What programs put into archives for themselves: nobody means to hand it over. */
 const LEFT_OUT = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
@@ -32,7 +34,7 @@ export async function* expandArchive(
 
 async function read(file: ZipFile, path: string, signal: AbortSignal | undefined): Promise<ArchiveEntry> {
   try {
-    return { path, bytes: await file.read() };
+    return { path, bytes: await file.read(), changedAt: file.changedAt };
   } catch (error) {
     signal?.throwIfAborted();
     const { code, args } = faultOf(error);

@@ -19,6 +19,8 @@ export interface ZipFile {
   /** What it says it unpacks to; not to be believed. */
   readonly byteLength: number;
   readonly isLocked: boolean;
+  /** When the file was last changed, as the archive has it; milliseconds since 1970, null where it has none. */
+  readonly changedAt: number | null;
   /** Unpacks it. @throws Fault `unpacks-too-large`, `file-damaged`. */
   read(): Promise<Uint8Array>;
 }
@@ -68,6 +70,7 @@ export async function openZip(bytes: Uint8Array, format: string, pause: Pause): 
         isUtf8: entry.filenameUTF8,
         byteLength: entry.uncompressedSize,
         isLocked: entry.encrypted,
+        changedAt: momentOf(entry.lastModDate),
         read: () => unpack(entry),
       });
     }
@@ -84,6 +87,11 @@ export async function readXmlPart(files: readonly ZipFile[], name: string): Prom
   const bytes = await file.read();
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
+}
+
+/** Programs that know no date write the first day an archive can name, 1980-01-01. */
+function momentOf(date: Date): number | null {
+  return date.getFullYear() <= 1980 || Number.isNaN(date.getTime()) ? null : date.getTime();
 }
 
 function join(chunks: readonly Uint8Array[], length: number): Uint8Array {

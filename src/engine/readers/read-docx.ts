@@ -5,8 +5,8 @@ import type { Block } from '../../core/model';
 import { mendDocument } from './docx/mend-document';
 import { readStyles } from './docx/read-styles';
 import { looksLikeNames } from './looks-like-names';
-import { openZip, readXmlPart, type ZipFile } from './open-zip';
-import { readCoreTitle } from './read-core-title';
+import { openZip, readXmlPart } from './open-zip';
+import { readCoreProperties } from './read-core-properties';
 import type { Pause } from './pause';
 import { readHtml } from './read-html';
 import type { Reading } from './reading';
@@ -42,7 +42,8 @@ export async function readDocx(bytes: Uint8Array, pause: Pause): Promise<Reading
   await pause();
   const reading = readHtml(html.replace(REFERENCE, '').replace(WAY_BACK, ''));
   const blocks = reading.blocks.map((block) => nameColumns(reading.text, block));
-  return { ...reading, title: title ?? reading.title ?? (await ownTitle(files)), blocks, reader: 'docx/1' };
+  const own = readCoreProperties(await readXmlPart(files, 'docProps/core.xml'), 'DOCX');
+  return { ...reading, ...own, title: title ?? reading.title ?? own.title, blocks, reader: 'docx/1' };
 }
 
 async function convert(parts: readonly (readonly [string, string])[]): Promise<string> {
@@ -62,9 +63,4 @@ function nameColumns(text: string, block: Block): Block {
   const [first, ...rows] = block.rows;
   if (!first || !looksLikeNames(first.cells.map(({ start, end }) => text.slice(start, end)))) return block;
   return { ...block, header: first, rows };
-}
-
-async function ownTitle(files: readonly ZipFile[]): Promise<string | null> {
-  const core = await readXmlPart(files, 'docProps/core.xml');
-  return core === null ? null : readCoreTitle(core, 'DOCX');
 }

@@ -1,6 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { Fault } from '../../bridge/fault';
 import type { Block, ReadWarning } from '../../core/model';
+import { dated, readDate } from './read-date';
 import { readHtml } from './read-html';
 import { readText } from './read-text';
 import type { Reading } from './reading';
@@ -31,6 +32,7 @@ export async function readEml(bytes: Uint8Array): Promise<Reading> {
     marks: body.marks.map((mark) => ({ ...mark, ...shiftSpan(mark, lead.length) })),
     warnings: [...body.warnings, ...listWarnings(mail, text)],
     reader: 'eml/1',
+    ...dated(readDate(mail.date ?? '')),
   };
 }
 

@@ -5,6 +5,7 @@ import { findDeclaredCharset } from './find-declared-charset';
 import { guessLang } from './guess-lang';
 import { openZip, readXmlPart, type ZipFile } from './open-zip';
 import type { Pause } from './pause';
+import { dated, readDate } from './read-date';
 import { readHtml } from './read-html';
 import { resolvePart } from './read-relations';
 import { shiftBlock, shiftSpan } from './shift-block';
@@ -14,6 +15,7 @@ import { localName, scanXml } from './scan-xml';
 interface Book {
   readonly title: string;
   readonly lang: string;
+  readonly date: number | null;
   /** The parts in reading order. */
   readonly spine: readonly string[];
 }
@@ -54,7 +56,7 @@ export async function readEpub(bytes: Uint8Array, pause: Pause): Promise<Reading
   }
   const title = book.title.replace(/\s+/g, ' ').trim();
   const lang = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(book.lang.trim()) ? book.lang.trim() : guessLang(text);
-  return { text, title: title === '' ? null : title, lang, blocks, marks, warnings: [], reader: 'epub/1' };
+  return { text, title: title === '' ? null : title, lang, blocks, marks, warnings: [], reader: 'epub/1', ...dated(book.date) };
 }
 
 /** XHTML closes empty elements where HTML would take the rest of the page for their content. */
@@ -75,13 +77,13 @@ async function readPackage(files: readonly ZipFile[]): Promise<Book> {
   const folder = root.slice(0, Math.max(0, root.lastIndexOf('/')));
   const parts = new Map<string, string>();
   const order: string[] = [];
-  const words = { title: '', language: '' };
-  let open: 'title' | 'language' | null = null;
+  const words = { title: '', language: '', modified: '', date: '' };
+  let open: keyof typeof words | null = null;
   scanXml(xml, 'EPUB', {
-    open(name, { id = '', href = '', properties = '', idref = '', linear = 'yes' }) {
+    open(name, { id = '', href = '', properties = '', property = '', idref = '', linear = 'yes' }) {
       const local = localName(name);
-      if ((name === 'dc:title' && words.title === '') || (name === 'dc:language' && words.language === ''))
-        open = local as 'title' | 'language';
+      const word = property === 'dcterms:modified' ? 'modified' : /^dc:(?:title|language|date)$/.test(name) ? (local as 'title') : null;
+      if (word !== null && words[word] === '') open = word;
       else if (local === 'item' && !/\bnav\b/.test(properties)) parts.set(id, resolvePart(folder, safeDecode(href)));
       else if (local === 'itemref' && linear !== 'no') order.push(idref);
     },
@@ -92,7 +94,8 @@ async function readPackage(files: readonly ZipFile[]): Promise<Book> {
       if (open !== null) words[open] += text;
     },
   });
-  return { title: words.title, lang: words.language, spine: order.flatMap((id) => parts.get(id) ?? []) };
+  const date = readDate(words.modified) ?? readDate(words.date);
+  return { title: words.title, lang: words.language, date, spine: order.flatMap((id) => parts.get(id) ?? []) };
 }
 
 function safeDecode(address: string): string {

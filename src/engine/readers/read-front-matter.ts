@@ -1,3 +1,4 @@
+import { readDate } from './read-date';
 import { LABEL_UNITS } from './read-label';
 import { splitLines } from './split-lines';
 
@@ -7,12 +8,17 @@ export interface FrontMatter {
   readonly title: string | null;
   readonly lang: string | null;
   readonly access: string | null;
+  /** When it was last changed, else when it is from; milliseconds since 1970 in UTC. */
+  readonly date: number | null;
 }
+
+/** Keys of a date, by preference: a document is as late as its last change. */
+const DATES = ['updated', 'lastmod', 'modified', 'last_modified_at', 'date', 'published', '更新日', '日付'];
 
 /**
  * The YAML (`---`, closed by `---` or `...`) or TOML (`+++`) that a Markdown text begins with, or null.
  *
- * Only `title`, `lang` and `access` are read, as plain, quoted or block scalars. A rule on the first line is no front matter:
+ * Only `title`, `lang`, `access` and a date are read, as plain, quoted or block scalars. A rule on the first line is no front matter:
  * a `key:` must follow before anything else, and the closing line must be there.
  */
 export function readFrontMatter(text: string): FrontMatter | null {
@@ -31,6 +37,7 @@ export function readFrontMatter(text: string): FrontMatter | null {
     title: valueOf(inner, 'title'),
     lang: valueOf(inner, 'lang') ?? valueOf(inner, 'language'),
     access: valueOf(inner, 'access')?.slice(0, LABEL_UNITS) ?? null,
+    date: DATES.map((key) => readDate(valueOf(inner, key) ?? '')).find((date) => date !== null) ?? null,
   };
 }
 

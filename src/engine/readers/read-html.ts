@@ -2,6 +2,8 @@ import { guessLang } from './guess-lang';
 import { HtmlWalk } from './html-walk';
 import { isAozora, markAozora } from './mark-aozora';
 import { attributeOf, isElement, parseHtml, type HtmlElement } from './parse-html';
+import { dated } from './read-date';
+import { readHtmlDate } from './read-html-date';
 import { keepMarksInBlocks, type Reading } from './reading';
 
 /**
@@ -39,6 +41,7 @@ export function readHtml(source: string): Reading {
       : [],
     warnings: isTooDeep ? [{ code: 'html-too-deep' }] : [],
     reader: 'html/2',
+    ...dated(readHtmlDate(children)),
   };
 }
 

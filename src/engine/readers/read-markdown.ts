@@ -6,6 +6,7 @@ import { isTooMuchMarkdown } from './limit-markdown';
 import { MarkdownBlocks } from './markdown-blocks';
 import { listDefinitions, parseMarkdown } from './parse-markdown';
 import { readFrontMatter } from './read-front-matter';
+import { dated } from './read-date';
 import { readText } from './read-text';
 import { keepMarksInBlocks, sortMarks, type Reading } from './reading';
 
@@ -28,8 +29,8 @@ export async function readMarkdown(text: string, options: MarkdownOptions = {}):
   const matter = readFrontMatter(text);
   const base = matter?.end ?? (text.startsWith('\ufeff') ? 1 : 0);
   const collected = await collectBlocks(text, base, options);
-  const access = matter?.access ? { access: matter.access } : {};
-  if (collected === null) return { ...readText(text), ...access, warnings: [{ code: 'markdown-too-long' }] };
+  const own = { ...(matter?.access ? { access: matter.access } : {}), ...dated(matter?.date ?? null) };
+  if (collected === null) return { ...readText(text), ...own, warnings: [{ code: 'markdown-too-long' }] };
   const front: Block[] = matter === null ? [] : [{ kind: 'aside', reason: 'front-matter', start: 0, end: matter.end }];
   const blocks = [...front, ...collected.blocks];
   const marks = keepMarksInBlocks(sortMarks(collected.marks), blocks);
@@ -41,7 +42,7 @@ export async function readMarkdown(text: string, options: MarkdownOptions = {}):
     marks,
     warnings: [],
     reader: 'markdown/2',
-    ...access,
+    ...own,
   };
 }
 

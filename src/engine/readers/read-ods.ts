@@ -1,7 +1,7 @@
 import { Fault } from '../../bridge/fault';
 import { openZip, readXmlPart } from './open-zip';
 import type { Pause } from './pause';
-import { readCoreTitle } from './read-core-title';
+import { readCoreProperties } from './read-core-properties';
 import type { Reading } from './reading';
 import { scanLargeXml, type Attributes } from './scan-xml';
 import type { Sheet } from './sheets/sheet';
@@ -21,8 +21,8 @@ export async function readOds(bytes: Uint8Array, pause: Pause): Promise<Reading>
   if (xml === null) throw new Fault('file-damaged', { format: 'ODS' });
   const scanner = new OdsScanner();
   await scanLargeXml(xml, 'ODS', scanner, pause);
-  const meta = await readXmlPart(files, 'meta.xml');
-  return { ...writeSheets(scanner.sheets), title: meta === null ? null : readCoreTitle(meta, 'ODS'), warnings: [], reader: 'ods/1' };
+  const own = readCoreProperties(await readXmlPart(files, 'meta.xml'), 'ODS');
+  return { ...writeSheets(scanner.sheets), ...own, warnings: [], reader: 'ods/1' };
 }
 
 class OdsScanner {

@@ -12,6 +12,7 @@ import { isLarge, listMarkOf } from './pdf/line-signs';
 import { openPdf } from './pdf/open-pdf';
 import { joinSegments, type Segment } from './pdf/page-segments';
 import { isJunkTitle, TextWriter } from './text-writer';
+import { dated, readDate } from './read-date';
 import type { Pause } from './pause';
 import type { Reading } from './reading';
 
@@ -37,7 +38,8 @@ export async function readPdf(bytes: Uint8Array, pause: Pause): Promise<Reading>
     const empty = pages.filter((runs) => runs.every(({ text }) => text.trim() === '')).length;
     if (empty === pages.length) throw new Fault('no-text', { pages: pages.length });
     const warnings: ReadWarning[] = empty === 0 ? [] : [{ code: 'pages-without-text', args: { pages: empty, of: pages.length } }];
-    return { ...writePages(pages, await titleOf(pdf)), warnings, reader: 'pdf/1' };
+    const { title, date } = await readProperties(pdf);
+    return { ...writePages(pages, title), warnings, reader: 'pdf/1', ...dated(date) };
   } finally {
     await opened.close();
   }
@@ -63,10 +65,14 @@ async function readPages(pdf: PDFDocumentProxy, pause: Pause): Promise<GlyphRun[
   return pages;
 }
 
-async function titleOf(pdf: PDFDocumentProxy): Promise<string | null> {
+async function readProperties(pdf: PDFDocumentProxy): Promise<{ readonly title: string | null; readonly date: number | null }> {
   const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
-  const title = 'Title' in info && typeof info.Title === 'string' ? info.Title.trim() : '';
-  return isJunkTitle(title) ? null : title;
+  const wordsOf = (name: string): string => {
+    const value: unknown = Reflect.get(info, name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const title = wordsOf('Title');
+  return { title: isJunkTitle(title) ? null : title, date: readDate(wordsOf('ModDate')) ?? readDate(wordsOf('CreationDate')) };
 }
 
 function writePages(pages: readonly GlyphRun[][], ownTitle: string | null): Omit<Reading, 'warnings' | 'reader'> {

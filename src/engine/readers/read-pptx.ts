@@ -3,7 +3,7 @@ import { guessLang } from './guess-lang';
 import { looksLikeNames } from './looks-like-names';
 import { openZip, readXmlPart, type ZipFile } from './open-zip';
 import type { Pause } from './pause';
-import { readCoreTitle } from './read-core-title';
+import { readCoreProperties } from './read-core-properties';
 import { readRelations } from './read-relations';
 import type { Reading } from './reading';
 import { scanXml } from './scan-xml';
@@ -40,13 +40,14 @@ export async function readPptx(bytes: Uint8Array, pause: Pause): Promise<Reading
     writeSlide(writer, number, [...slide.parts, ...(noted ? scanSlide(noted, true).parts : [])]);
   }
   const { text, blocks } = writer.end();
-  const core = await readXmlPart(files, 'docProps/core.xml');
+  const own = readCoreProperties(await readXmlPart(files, 'docProps/core.xml'), 'PPTX');
   const [first] = blocks;
   const heading = first?.kind === 'heading' ? text.slice(first.start, first.end) : null;
   return {
     text,
     blocks,
-    title: (core === null ? null : readCoreTitle(core, 'PPTX')) ?? heading,
+    ...own,
+    title: own.title ?? heading,
     lang: guessLang(text),
     marks: [],
     warnings: hidden === 0 ? [] : [{ code: 'hidden-slides', args: { count: hidden } }],

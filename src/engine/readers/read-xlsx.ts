@@ -1,7 +1,7 @@
 import { Fault } from '../../bridge/fault';
 import { openZip, readXmlPart, type ZipFile } from './open-zip';
 import type { Pause } from './pause';
-import { readCoreTitle } from './read-core-title';
+import { readCoreProperties } from './read-core-properties';
 import type { Reading } from './reading';
 import { localName, scanLargeXml, scanXml } from './scan-xml';
 import { scanSheet, type Workbook } from './sheets/scan-sheet';
@@ -32,10 +32,9 @@ export async function readXlsx(bytes: Uint8Array, pause: Pause): Promise<Reading
     const xml = await readXmlPart(files, part);
     if (xml !== null) sheets.push({ name, rows: await scanSheet(xml, workbook, pause) });
   }
-  const core = await readXmlPart(files, 'docProps/core.xml');
   return {
     ...writeSheets(sheets),
-    title: core === null ? null : readCoreTitle(core, 'XLSX'),
+    ...readCoreProperties(await readXmlPart(files, 'docProps/core.xml'), 'XLSX'),
     warnings: hidden === 0 ? [] : [{ code: 'hidden-sheets', args: { count: hidden } }],
     reader: 'xlsx/1',
   };
