@@ -85,6 +85,7 @@ function plainCalls(remote: Remote<EngineCalls>, race: <T>(answer: Promise<T>) =
     readLeaked: (collection, ids) => race(remote.readLeaked(collection, ids)),
     countTokens: (collection) => race(remote.countTokens(collection)),
     readVectors: (collection, model) => race(remote.readVectors(collection, model)),
+    numberTexts: (collection) => race(remote.numberTexts(collection)),
     loadTokenizer: () => race(remote.loadTokenizer()),
   };
 }

@@ -162,6 +162,15 @@ export interface CollectionVectors {
   readonly values: Float32Array;
 }
 
+/** Vectors for more children would be tens of megabytes, sent to a page that compares a few hundred of them. */
+export const MOST_ROWS = 20_000;
+
+/** Which children of a collection have equal text, white space aside: equal numbers, each the first such child's. The buffer is the page's. */
+export interface TextNumbers {
+  readonly version: number;
+  readonly ofChild: Uint32Array;
+}
+
 /** A piece of fixed length, for the comparison "three ways". */
 export interface PieceHit extends Span {
   /** Index of the document in the catalogue. */
@@ -303,8 +312,10 @@ export interface EngineCalls {
   /** Embeds the passages of a unit, which must be cut: ask for it first. */
   embedUnit(job: JobNumber, collection: CollectionId, unit: 'children' | CutUnit, model: ModelName): Promise<void>;
   countTokens(collection: CollectionId): Promise<TokenCounts>;
-  /** For what the page compares itself (near-duplicates, MMR); null while a vector is missing, and for more than 20,000 children. */
+  /** For what the page compares itself (near-duplicates, MMR); null while a vector is missing, and for more than `MOST_ROWS` children. */
   readVectors(collection: CollectionId, model: ModelName): Promise<CollectionVectors | null>;
+  /** For repeated text, of which the page has not every child's. */
+  numberTexts(collection: CollectionId): Promise<TextNumbers>;
 
   /** Fetches the tokenizer (1.3 MB), once. */
   loadTokenizer(): Promise<void>;

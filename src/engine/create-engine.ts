@@ -13,6 +13,7 @@ import { Keeping } from './keeping';
 import { measureUsage } from './measure-usage';
 import { ModelsInUse } from './models-in-use';
 import { openLesson } from './open-lesson';
+import { numberTexts } from './number-texts';
 import { readVectors } from './read-vectors';
 import type { Store } from './ports';
 import { cacheQuestions } from './question-cache';
@@ -174,6 +175,10 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
     async readVectors(collection, model) {
       await shelves[collection].settled();
       return readVectors(shelves[collection].snapshot, model);
+    },
+    async numberTexts(collection) {
+      await shelves[collection].settled();
+      return numberTexts(shelves[collection].snapshot, pace);
     },
     async loadTokenizer() {
       await models.loadTokenizer();

@@ -1,14 +1,11 @@
-import type { CollectionVectors } from '../bridge/protocol';
+import { MOST_ROWS, type CollectionVectors } from '../bridge/protocol';
 import type { ModelName } from '../core/model';
 import type { Snapshot } from './shelf';
 
-/** Vectors for more children would be tens of megabytes, sent to a page that compares a few hundred of them. */
-const MOST_CHILDREN = 20_000;
-
-/** Every child's vector of one model, in the order of the catalogue; null while one is missing, for none, and over 20,000 children. */
+/** Every child's vector of one model, in the order of the catalogue; null while one is missing, for none, and over `MOST_ROWS` children. */
 export function readVectors({ catalogue, documents }: Snapshot, model: ModelName): CollectionVectors | null {
   const count = catalogue.documentOf.length;
-  if (count === 0 || count > MOST_CHILDREN) return null;
+  if (count === 0 || count > MOST_ROWS) return null;
   const blocks = documents.map((document) => document.vectorsOf('children', model));
   const length = blocks.reduce((sum, block) => sum + (block?.length ?? 0), 0);
   if (blocks.includes(null) || length === 0 || length % count !== 0) return null;

@@ -8,7 +8,7 @@ import { explainPlace, rankByAllRules } from '../../src/core/fold/explain-place'
 import { judgeDominance } from '../../src/core/fold/judge-dominance';
 import { compareProducts } from '../../src/core/fold/products/products';
 import { RULES } from '../../src/core/fold/rules/rules';
-import { shareDuplicates } from '../../src/core/fold/share-duplicates';
+import { shareDuplicates, type DuplicateInput } from '../../src/core/fold/share-duplicates';
 import { sizeAloneCurve } from '../../src/core/fold/size-alone-curve';
 import { orderByScore } from '../../src/core/rank/order-by-score';
 
@@ -127,19 +127,21 @@ function benchCurves({ input, documentOf, childCounts }: Corpus, limit: string):
 }
 
 function benchDuplicates({ input }: Corpus, limit: string): void {
-  const { childCount, order, voterOf, vectors } = input;
-  if (vectors === undefined) return;
-  const values = new Float32Array(100 * vectors.dimensions);
-  order.subarray(0, 100).forEach((child, r) => {
-    values.set(vectors.values.subarray(child * vectors.dimensions, (child + 1) * vectors.dimensions), r * vectors.dimensions);
-  });
-  const keyOf = Array.from({ length: childCount }, (_, child) => `sentence ${child % 9 === 0 ? child % 90 : child}`);
-  const run = () =>
-    shareDuplicates(
-      { ...input, voterOf, keyOf, vectors: { values, dimensions: vectors.dimensions } },
-      { threshold: 0.95, depth: 100, k: 5 },
-    );
-  print(`${childCount} children: shared votes, M 100`, timeRuns(run), limit);
+  const { childCount } = input;
+  const textOf = Uint32Array.from({ length: childCount }, (_, child) => (child % 9 === 0 ? child % 90 : child));
+  const share = (asked: Partial<DuplicateInput>, threshold: number): unknown =>
+    shareDuplicates({ ...input, textOf, ...asked }, { threshold, comparisons: 100_000 });
+  print(
+    `${childCount} children: shared votes, none alike`,
+    timeRuns(() => share({}, 0.95)),
+    limit,
+  );
+  print(
+    `${childCount} children: shared votes, many alike`,
+    timeRuns(() => share({}, 0.47)),
+    limit,
+  );
+  print(`${childCount} children: shared votes, all of equal text`, timeRuns(() => share({ textOf: new Uint32Array(childCount) }, 0.95)), limit); // prettier-ignore
 }
 
 const small = createCorpus(2000, 20);

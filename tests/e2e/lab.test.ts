@@ -143,6 +143,26 @@ test('near-duplicates: equal sentences of different documents share one vote', a
   await expect(sum.nth(1)).toHaveText('4');
 });
 
+test('near-duplicates: that of the latest document is kept, and its date is shown, although the page has not every text', async ({
+  page,
+}) => {
+  await openPage(page, 'lang=en&step=3&k=3');
+  const boilerplate = 'Applications go to Personnel.';
+  const files = Array.from({ length: 80 }, (_, index) =>
+    textFile(`f${String(index).padStart(2, '0')}.md`, `---\ndate: 20${10 + (index % 10)}-04-01\n---\n${boilerplate}\n`),
+  );
+  const input = page.locator('input[type=file]:not([webkitdirectory])').first();
+  await input.setInputFiles([...files, textFile('late.md', `---\ndate: 2024-04-01\n---\n${boilerplate} Really.\n\n${boilerplate}\n`)]);
+  await question(page).fill('applications go to personnel');
+  await expect(page.locator('[data-tick]').first()).toBeVisible();
+  const panel = await openTab(page, 'rules');
+  await expect(panel.locator('[data-taken]')).toHaveText(labEn.duplicates.took(3, 3));
+  await panel.getByText(labEn.duplicates.title, { exact: true }).click();
+  await expect(panel.locator('.duplicates li').first()).toContainText(labEn.duplicates.keptOf('2024-04-01', false));
+  await panel.getByLabel(labEn.duplicates.share).check();
+  await expect(panel.locator('[data-rule="best-child"] [data-seat]')).toHaveCount(1);
+});
+
 test("products' rules: one row a product with where it was seen", async ({ page }) => {
   await openPage(page, 'lang=en&step=3');
   const panel = await openTab(page, 'products');

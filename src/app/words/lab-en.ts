@@ -68,6 +68,7 @@ export const labEn: LabWords = {
       'at-fixed-depth': 'Nothing moves while M stays; products whose M is k reorder what was there.',
     },
     noVectors: 'Compares sentence vectors, and scores must be on the same scale: search by meaning first.',
+    tooManyForVectors: (limit) => `Compares sentence vectors: with more than ${plural(limit, 'sentence')} this page does not.`,
     details: (rule) => `${rule}: formula and source`,
     formula: 'Formula',
     source: 'Source',
@@ -209,9 +210,18 @@ export const labEn: LabWords = {
     title: 'Near-duplicates',
     share: 'Sentences that say the same in different parents share one vote',
     threshold: 'From what cosine',
-    thresholdNote: (hits) => `Near-identical sentences are found among the first ${plural(hits, 'hit')} by their vectors.`,
+    thresholdNote: (hits, isAll) =>
+      isAll
+        ? `Near-identical sentences are found by their vectors, among all ${plural(hits, 'hit')}.`
+        : `Near-identical sentences are found by their vectors, among the first ${plural(hits, 'hit')}; below them only those equal word for word.`,
     textOnlyNote:
       'While the search is not by meaning, only sentences that are equal word for word share a vote: likeness is found by vectors.',
+    tooManyNote: (limit) =>
+      `With more than ${plural(limit, 'sentence')} only those equal word for word share a vote: there are too many to look for near-identical ones.`,
+    dateNote:
+      'Of sentences that say the same, that of the latest document is kept: by the date that the document gives itself (of its last change, else the day it is from), else by its file’s date; where none has a date, that of the best rank.',
+    keptOf: (day, isFile) => `kept: the one of ${day}${isFile ? ' (its file’s date)' : ''}`,
+    keptBest: 'kept: the one of the best rank',
     none: 'No sentence of the ranking is repeated in another parent.',
     took: (places, k) => `Repeated text took ${figure(places)} of ${plural(k, 'place')}.`,
     tookNone: (groups) =>

@@ -65,6 +65,7 @@ export const labJa: LabWords = {
       'at-fixed-depth': 'Mが同じなら動きません。Mにkを使う製品では、順序が入れ替わります。',
     },
     noVectors: '文のベクトルを比べる規則です。点数も同じ目盛りでなければならないので、先に意味で検索してください。',
+    tooManyForVectors: (limit) => `文のベクトルを比べる規則です。文が${figure(limit)}を超えるので、このページでは比べません。`,
     details: (rule) => `${rule}：式と出典`,
     formula: '式',
     source: '出典',
@@ -204,8 +205,16 @@ export const labJa: LabWords = {
     title: '同じ文の重なり',
     share: '違う親で同じことを言う文は、合わせて一票にする',
     threshold: 'コサインの下限',
-    thresholdNote: (hits) => `ほぼ同じ文は、上位${figure(hits)}件の中からベクトルで見つけます。`,
+    thresholdNote: (hits, isAll) =>
+      isAll
+        ? `ほぼ同じ文は、${figure(hits)}件のヒットすべての中から、ベクトルで見つけます。`
+        : `ほぼ同じ文は、上位${figure(hits)}件の中から、ベクトルで見つけます。それより下では、文字どおり同じ文だけを合わせます。`,
     textOnlyNote: '意味で検索していないあいだは、文字どおり同じ文だけを合わせます。ほぼ同じ文は、ベクトルで見つけるからです。',
+    tooManyNote: (limit) => `文が${figure(limit)}を超えるので、文字どおり同じ文だけを合わせます。ほぼ同じ文を探すには、多すぎるからです。`,
+    dateNote:
+      '同じことを言う文のうち、日付のいちばん新しい文書のものを残します。日付は、文書に書かれたもの（更新日、なければ作成日）、なければファイルの更新日です。どれにもなければ、順位の高いほうを残します。',
+    keptOf: (day, isFile) => `残したのは${day}のもの${isFile ? '（ファイルの更新日）' : ''}`,
+    keptBest: '残したのは順位の高いもの',
     none: '順位の中に、ほかの親で繰り返される文はありません。',
     took: (places, k) => `繰り返しの文が、${figure(k)}枠のうち${figure(places)}枠を取っていました。`,
     tookNone: (groups) => `順位の中の${figure(groups)}文がいくつかの親にありますが、誰の枠も奪っていません。`,

@@ -73,6 +73,7 @@ export interface LabWords {
     readonly stability: string;
     readonly promise: Readonly<Record<FoldingRule['stability'], string>>;
     readonly noVectors: string;
+    readonly tooManyForVectors: (limit: number) => string;
     readonly details: (rule: string) => string;
     readonly formula: string;
     readonly source: string;
@@ -113,8 +114,12 @@ export interface LabWords {
     readonly title: string;
     readonly share: string;
     readonly threshold: string;
-    readonly thresholdNote: (hits: number) => string;
+    readonly thresholdNote: (hits: number, isAll: boolean) => string;
     readonly textOnlyNote: string;
+    readonly tooManyNote: (limit: number) => string;
+    readonly dateNote: string;
+    readonly keptOf: (day: string, isFile: boolean) => string;
+    readonly keptBest: string;
     readonly none: string;
     readonly took: (places: number, k: number) => string;
     readonly tookNone: (groups: number) => string;

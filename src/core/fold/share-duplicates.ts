@@ -1,23 +1,22 @@
 import type { Ranking } from '../model';
-import { dotRows } from './rules/dot-rows';
+import { cosineFrom } from './rules/dot-rows';
 import type { VectorRows } from './rules/rule';
 
 export interface DuplicateInput extends Ranking {
   readonly voterOf: Uint32Array;
-  /** Equal keys are equal text: search keys, or numbers that stand for them. One a child; an empty key equals none. */
-  readonly keyOf: ArrayLike<string | number>;
+  /** Equal numbers are equal text; one a child, each below the number of children. */
+  readonly textOf: Uint32Array;
   /** Date of each child's document as a number that grows with time; NaN, or no list, where none is known. */
   readonly dateOf?: ArrayLike<number>;
-  /** Row r is the hit at rank r + 1; only the first `depth` rows are looked at. Without them only equal text is found. */
+  /** One row of unit length a child. Without them only equal text is found. */
   readonly vectors?: VectorRows;
 }
 
 export interface DuplicateSettings {
   /** Least cosine of near-duplicates; above 1 finds none. */
   readonly threshold: number;
-  /** M: near-duplicates are looked for among the first M hits, equal text among all. */
-  readonly depth: number;
-  readonly k: number;
+  /** Near-duplicates are looked for down the ranking until so many pairs have been compared; equal text among all hits. */
+  readonly comparisons: number;
 }
 
 /** A hit that no longer counts, since another says the same. Ranks from 1, of the ranking as it came. */
@@ -32,69 +31,83 @@ export interface SharedVote {
 export interface SharedDuplicates {
   /** What still counts, in the same order. */
   readonly ranking: Ranking;
+  /** In rank order. */
   readonly shared: readonly SharedVote[];
-  /** Places among the first k hits that repeated text took. */
-  readonly placesTaken: number;
+  /** So many of the first hits were compared by their vectors. */
+  readonly compared: number;
 }
 
 /**
  * Lets hits that say the same in different voters share one vote: that of the latest document, else of the best rank.
  *
- * Two hits say the same if their keys are equal, or if both are among the first M and their cosine reaches the
- * threshold; each hit is compared with the first of every group, so likeness is not handed on from neighbour to
- * neighbour. Repetitions inside one voter stay, for they fold anyway. The vote that is kept stands at its own rank.
- * O(hits + M² × dimensions). No hits, nothing shared.
+ * Two hits say the same if their text is equal, or if their cosine reaches the threshold; each hit is compared with the
+ * first of every group, so likeness is not handed on from neighbour to neighbour, and a ranking that repeats itself is
+ * read far down. Repetitions inside one voter stay, for they fold anyway. The vote that is kept stands at its own rank.
+ * O(hits + comparisons × dimensions). No hits, nothing shared.
  */
 export function shareDuplicates(input: DuplicateInput, settings: DuplicateSettings): SharedDuplicates {
   const { order, scores } = input;
-  const shared = findGroups(input, settings).flatMap((group) => shareVote(group, input));
+  const { groups, compared } = findGroups(input, settings);
+  const shared = groups.flatMap((group) => shareVote(group, input));
   shared.sort((a, b) => a.rank - b.rank);
-  if (shared.length === 0) return { ranking: { order, scores }, shared, placesTaken: 0 };
+  if (shared.length === 0) return { ranking: { order, scores }, shared, compared };
   const isShared = new Uint8Array(order.length);
   for (const { rank } of shared) isShared[rank - 1] = 1;
-  return {
-    ranking: { order: order.filter((_, r) => isShared[r] === 0), scores: scores.filter((_, r) => isShared[r] === 0) },
-    shared,
-    placesTaken: shared.filter(({ rank }) => rank <= settings.k).length,
-  };
+  const counts = (_: number, r: number): boolean => isShared[r] === 0;
+  return { ranking: { order: order.filter(counts), scores: scores.filter(counts) }, shared, compared };
+}
+
+/** Places among the first k hits that repeated text took. */
+export function countTaken(shared: readonly SharedVote[], k: number): number {
+  return shared.filter(({ rank }) => rank <= k).length;
 }
 
 /** Ranks that say the same, best first, at least two, each with its cosine with the first; null where its text is equal to one there. */
 type Group = Map<number, number | null>;
 
-function findGroups({ order, keyOf, vectors }: DuplicateInput, { threshold, depth }: DuplicateSettings): Group[] {
-  const rows = vectors === undefined ? 0 : Math.min(depth, order.length, Math.floor(vectors.values.length / vectors.dimensions));
-  const firstOfKey = new Map<string | number, number>();
-  /** First ranks of groups among the first `rows` hits. */
-  const firsts: number[] = [];
+function findGroups(
+  { order, textOf, vectors }: DuplicateInput,
+  { threshold, comparisons }: DuplicateSettings,
+): { readonly groups: readonly Group[]; readonly compared: number } {
+  /** By text, the first rank of the group it is in; 0 for none. */
+  const firstOfText = new Uint32Array(textOf.length);
+  /** First hits of groups, as far as hits are compared. */
+  const firsts: { readonly rank: number; readonly child: number }[] = [];
   const groups = new Map<number, Group>();
   const join = (first: number, rank: number, cosine: number | null): void => {
     const group = groups.get(first) ?? new Map<number, number | null>([[first, null]]);
     groups.set(first, group.set(rank, cosine));
   };
+  let left = vectors === undefined ? -1 : comparisons;
+  let compared = 0;
   for (let rank = 1; rank <= order.length; rank++) {
-    const key = keyOf[order[rank - 1] as number] as string | number;
-    const same = firstOfKey.get(key);
-    if (same !== undefined) {
+    const child = order[rank - 1] as number;
+    const text = textOf[child] as number;
+    const same = firstOfText[text] as number;
+    left = left < firsts.length ? -1 : left;
+    if (left >= 0) compared = rank;
+    if (same > 0) {
       join(same, rank, null);
       continue;
     }
-    const near = vectors === undefined || rank > rows ? null : findNear(firsts, { vectors, rank, threshold });
-    if (near !== null) join(near.first, rank, near.cosine);
-    else if (rank <= rows) firsts.push(rank);
-    if (key !== '') firstOfKey.set(key, near?.first ?? rank);
+    firstOfText[text] = rank;
+    if (vectors === undefined || left < 0) continue;
+    const near = findNear(firsts, { vectors, child, threshold });
+    left -= near?.tried ?? firsts.length;
+    if (near === null) firsts.push({ rank, child });
+    else join((firstOfText[text] = near.first), rank, near.cosine);
   }
-  return [...groups.values()];
+  return { groups: [...groups.values()], compared };
 }
 
-/** The first group whose first hit is at least so like this one. */
+/** The first group whose first hit is at least so like this one, and how many were looked at. */
 function findNear(
-  firsts: readonly number[],
-  { vectors, rank, threshold }: { readonly vectors: VectorRows; readonly rank: number; readonly threshold: number },
-): { readonly first: number; readonly cosine: number } | null {
-  for (const first of firsts) {
-    const cosine = dotRows(vectors, first - 1, rank - 1);
-    if (cosine >= threshold) return { first, cosine };
+  firsts: readonly { readonly rank: number; readonly child: number }[],
+  { vectors, child, threshold }: { readonly vectors: VectorRows; readonly child: number; readonly threshold: number },
+): { readonly first: number; readonly cosine: number; readonly tried: number } | null {
+  for (const [index, first] of firsts.entries()) {
+    const cosine = cosineFrom(threshold, vectors, first.child, child);
+    if (cosine !== null) return { first: first.rank, cosine, tried: index + 1 };
   }
   return null;
 }

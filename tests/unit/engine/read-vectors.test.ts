@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { rankRows } from '../../../src/app/state/lab/lab-vectors.svelte';
 import { createTestEngine } from '../../fakes/test-engine';
 
 describe('vectors for the page', () => {
@@ -22,9 +21,4 @@ describe('vectors for the page', () => {
     await started.open();
     expect(await started.engine.readVectors('own', 'e5')).toBeNull();
   });
-});
-
-test('rows are taken in the order of the ranking', () => {
-  const rows = rankRows({ values: Float32Array.from([1, 2, 3, 4, 5, 6]), dimensions: 2 }, Uint32Array.from([2, 0]));
-  expect([...rows.values]).toEqual([5, 6, 1, 2]);
 });

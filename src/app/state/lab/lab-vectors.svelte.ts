@@ -1,5 +1,5 @@
 import { faultOf } from '../../../bridge/fault';
-import type { CollectionId, CollectionVectors } from '../../../bridge/protocol';
+import { MOST_ROWS, type CollectionId, type CollectionVectors } from '../../../bridge/protocol';
 import type { VectorRows } from '../../../core/fold/rules/rule';
 import type { AppParts } from '../app-parts';
 
@@ -22,6 +22,12 @@ export class LabVectors {
   /** One row a child of the catalogue in view; null where there are none that belong to the present answer. */
   get rows(): VectorRows | null {
     return this.#isCurrent() ? (this.#held?.vectors ?? null) : null;
+  }
+
+  /** Whether there are none because the collection in view is too large. */
+  get areTooMany(): boolean {
+    const { inquiry, board } = this.#parts;
+    return inquiry.shown?.answer.model != null && (board.catalogue?.documentOf.length ?? 0) > MOST_ROWS;
   }
 
   /** Fetches them where the answer in view has others; call it whenever that changes. */
@@ -47,11 +53,4 @@ export class LabVectors {
     if (!held || !answer) return false;
     return held.collection === answer.collection && held.vectors.version === answer.version && held.vectors.model === answer.model;
   }
-}
-
-/** The rows of some children as rows of their own, in the order given. */
-export function rankRows({ values, dimensions }: VectorRows, children: Uint32Array): VectorRows {
-  const rows = new Float32Array(children.length * dimensions);
-  children.forEach((child, row) => rows.set(values.subarray(child * dimensions, (child + 1) * dimensions), row * dimensions));
-  return { values: rows, dimensions };
 }

@@ -4,12 +4,11 @@ import { shareDuplicates, type SharedDuplicates } from '../../../core/fold/share
 import type { Ranking } from '../../../core/model';
 import type { AppParts } from '../app-state.svelte';
 import type { LabMemory } from './lab-memory.svelte';
-import { rankRows } from './lab-vectors.svelte';
 import { makeRuleInput } from './make-rule-input';
 import { listRuleRows, type RuleRow } from './rule-rows';
 
-/** Every pair among so many hits is compared at most: what a frame has time for. */
-export const LIKENESS_LIMIT = 300;
+/** Pairs that are compared at most, which a frame has time for: each with each among some 450 hits, and far more where they repeat. */
+const COMPARISONS = 100_000;
 
 /** Every rule over the ranking in view, with repeated sentences sharing one vote where that is wished. */
 export class RuleTable {
@@ -26,28 +25,22 @@ export class RuleTable {
     return answer ?? { order: new Uint32Array(0), scores: new Float32Array(0) };
   });
 
-  /** Null without a catalogue. */
+  /** Null without a catalogue, and until it is known which texts are equal. */
   readonly duplicates: SharedDuplicates | null = $derived.by(() => {
     const { board, settings } = this.#parts;
     const { catalogue } = board;
-    if (!catalogue) return null;
+    const { threshold, vectors, texts } = this.#memory;
+    if (!catalogue || !texts.numbers) return null;
     const voterOf = settings.vote === 'document' ? catalogue.documentOf : catalogue.sectionOf;
-    const { threshold, vectors } = this.#memory;
-    const depth = Math.min(this.#memory.depth, LIKENESS_LIMIT);
-    const rows = vectors.rows ? { vectors: rankRows(vectors.rows, this.#ranking.order.subarray(0, depth)) } : {};
-    return shareDuplicates({ ...this.#ranking, voterOf, keyOf: this.#keys, ...rows }, { depth, threshold, k: settings.k });
+    const known = { voterOf, textOf: texts.numbers, dateOf: this.#dates, ...(vectors.rows ? { vectors: vectors.rows } : {}) };
+    return shareDuplicates({ ...this.#ranking, ...known }, { threshold, comparisons: COMPARISONS });
   });
 
-  /** A child's own text where it is on the page; a child whose text is not is like no other. */
-  readonly #keys: readonly (string | number)[] = $derived.by(() => {
-    const { board } = this.#parts;
-    const { catalogue } = board;
-    if (!catalogue) return [];
-    const texts = catalogue.documents.map((_, document) => board.textOfDocument(document));
-    return Array.from(catalogue.documentOf, (document, child) => {
-      const text = texts[document]?.slice(catalogue.startOf[child], catalogue.endOf[child]).trim();
-      return text === undefined || text === '' ? child : text;
-    });
+  readonly #dates: Float64Array = $derived.by(() => {
+    const { catalogue } = this.#parts.board;
+    if (!catalogue) return new Float64Array();
+    const dates = Float64Array.from(catalogue.documents, ({ date }) => date?.at ?? NaN);
+    return new Float64Array(catalogue.documentOf.length).map((_, child) => dates[catalogue.documentOf[child] as number] as number);
   });
 
   readonly input: RuleInput | null = $derived.by(() => {
