@@ -27,7 +27,7 @@ export class LabVectors {
   /** Whether there are none because the collection in view is too large. */
   get areTooMany(): boolean {
     const { inquiry, board } = this.#parts;
-    return inquiry.shown?.answer.model != null && (board.catalogue?.documentOf.length ?? 0) > MOST_ROWS;
+    return (inquiry.shown?.answer.model ?? null) !== null && (board.catalogue?.documentOf.length ?? 0) > MOST_ROWS;
   }
 
   /** Fetches them where the answer in view has others; call it whenever that changes. */
