@@ -3,6 +3,7 @@ import type { CollectionId } from '../bridge/protocol';
 import type { CutSettings, DocumentId, ModelName } from '../core/model';
 import { assertUnitVectors } from '../core/rank/assert-unit-vectors';
 import { cutHeldAgain } from './cut-record';
+import { followTabs } from './follow-tabs';
 import { labelByHand } from './label-by-hand';
 import { MODEL_NAMES, spaceKeyOf, SPACES } from './embedder/shipped-model';
 import { HeldDocument, unitKeyOf, type HeldVectors } from './held-document';
@@ -13,27 +14,74 @@ import { RemovedDocuments } from './removed-documents';
 import { createSerialQueue } from './serial-queue';
 import type { Shelf } from './shelf';
 import { SpareVectors } from './spare-vectors';
+import { StoreBehind } from './store/store-behind';
 
 /** Documents of the lesson live in memory only, whatever is kept. */
 export type Shelves = Readonly<Record<CollectionId, Shelf>>;
+
+export interface CollectionsParts {
+  readonly shelves: Shelves;
+  readonly keeping: Keeping;
+  readonly pace: () => Promise<void>;
+  /** As documents are cut now. */
+  readonly cut: () => CutSettings;
+}
 
 /**
  * Every change of the documents of both shelves, one at a time, in memory and in what is kept. What is kept follows what is held; a
  * change is made on the shelf once the store has it, or has refused it.
  */
 export class Collections {
-  readonly exclusively = createSerialQueue();
+  readonly #inTurn = createSerialQueue();
   /** Vectors that a change set free, or whose document is not complete yet. */
   readonly leftovers: Readonly<Record<ModelName, SpareVectors>> = { e5: new SpareVectors('e5'), static: new SpareVectors('static') };
   readonly #shelves: Shelves;
   readonly #keeping: Keeping;
   readonly #pace: () => Promise<void>;
+  readonly #cut: () => CutSettings;
   readonly #removed = new RemovedDocuments();
+  #isToFollow = false;
 
-  constructor(shelves: Shelves, keeping: Keeping, pace: () => Promise<void>) {
+  constructor({ shelves, keeping, pace, cut }: CollectionsParts) {
     this.#shelves = shelves;
     this.#keeping = keeping;
     this.#pace = pace;
+    this.#cut = cut;
+  }
+
+  /** Runs a change alone, in this tab and among those that write to the same store, once what they wrote is here. */
+  readonly exclusively = <T>(work: () => Promise<T>): Promise<T> => this.#inTurn(() => this.#keeping.alone(() => this.#upToDate(work)));
+
+  /** Another tab has written: brings its change onto the shelf. */
+  readonly follow = (): void => {
+    if (this.#isToFollow) return;
+    this.#isToFollow = true;
+    void this.#inTurn(() => this.#catchUp());
+  };
+
+  /** Runs a change again where another tab has written in the middle of it, which happens only without locks. */
+  async #upToDate<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      await this.#catchUp();
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof StoreBehind)) throw error;
+      }
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    this.#isToFollow = false;
+    const hasChanged = await followTabs({
+      shelf: this.#shelves.own,
+      keeping: this.#keeping,
+      cut: this.#cut,
+      spare: (held) => this.#spare(held),
+      complete: (held, blocks) => this.#completeFrom(held, blocks),
+      forget: () => this.#forget(),
+    });
+    if (hasChanged) this.#shelves.own.publishSoon();
   }
 
   /** Puts one document on its shelf, in place of the one of the same id, with those vectors that are known already. */
@@ -45,7 +93,8 @@ export class Collections {
   /** Gives a document all its vectors of one model, unless it is no longer there. @throws Fault `bad-vector` */
   async complete(collection: CollectionId, held: HeldDocument, complete: HeldVectors): Promise<void> {
     const shelf = this.#shelves[collection];
-    if (!shelf.has(held)) return;
+    // Another tab may have been quicker.
+    if (!shelf.has(held) || held.vectorsOf(complete.unit, complete.model)) return;
     if (!areUnitVectors(complete)) throw new Fault('bad-vector');
     if (collection === 'own') await this.#keeping.putVectorBlock(blockOf(held, complete));
     held.setVectors(complete);
@@ -72,12 +121,16 @@ export class Collections {
   }
 
   async restore(id: DocumentId, cut: CutSettings): Promise<boolean> {
-    const removed = this.#removed.take(id);
+    const removed = this.#removed.get(id);
     if (!removed) return false;
-    const held = cutHeldAgain(removed, cut);
-    if (held !== removed) this.#spare(removed);
+    const { own } = this.#shelves;
+    const isTaken = own.documents.some(({ record }) => record.arrival === removed.record.arrival);
+    const again = cutHeldAgain(removed, cut);
+    if (again !== removed) this.#spare(removed);
+    const held = isTaken ? again.with({ arrival: own.nextArrival }) : again;
     await this.#keeping.putDocument(held.record);
-    this.#shelves.own.set(held);
+    this.#removed.forget(id);
+    own.set(held);
     for (const vectors of held.heldVectors()) await this.#keeping.putVectorBlock(blockOf(held, vectors));
     this.#shelves.own.publish();
     return true;
@@ -86,8 +139,7 @@ export class Collections {
   /** Forgets what the person brought, also what could have been restored. */
   async clear(): Promise<void> {
     await this.#keeping.clear();
-    this.#removed.clear();
-    for (const model of MODEL_NAMES) this.leftovers[model].clear();
+    this.#forget();
     this.#shelves.own.clear();
     this.#shelves.own.publish();
   }
@@ -116,8 +168,15 @@ export class Collections {
     return spares;
   }
 
-  /** Brings what is kept and what is held together: what is only kept is put on the shelf, what is only held is kept from now on. */
-  async join(settings: CutSettings): Promise<void> {
+  /**
+   * Brings what is kept and what is held together: what is only kept is put on the shelf, what is only held is kept from now on. Waits for
+   * no other tab, so that a page opens at once.
+   */
+  joinKept(): Promise<void> {
+    return this.#inTurn(() => this.#upToDate(() => this.#join(this.#cut())));
+  }
+
+  async #join(settings: CutSettings): Promise<void> {
     const shelf = this.#shelves.own;
     const kept = new Map((await this.#keeping.readAllDocuments()).map((record) => [record.id, record]));
     const blocks = {
@@ -148,6 +207,7 @@ export class Collections {
       );
       await this.#pace();
     }
+    shelf.publish();
   }
 
   /** Writes what the store does not have of a document. */
@@ -175,8 +235,27 @@ export class Collections {
     }
   }
 
+  #forget(): void {
+    this.#removed.clear();
+    for (const model of MODEL_NAMES) this.leftovers[model].clear();
+  }
+
   #spare(held: HeldDocument): void {
     for (const model of MODEL_NAMES) this.leftovers[model].addAllOf([held]);
+  }
+
+  /** Vectors that were read with the document, or that are known by its text. */
+  #completeFrom(held: HeldDocument, blocks: readonly VectorBlock[]): void {
+    for (const model of MODEL_NAMES) {
+      const space = spaceKeyOf(SPACES[model]);
+      this.#takeBlocks(
+        held,
+        model,
+        blocks.filter((block) => block.space === space),
+      );
+      const vectors = held.vectorsOf('children', model) ? null : this.leftovers[model].collect(held, 'children');
+      if (vectors) held.setVectors({ unit: 'children', model, vectors });
+    }
   }
 
   /** Vectors that belong to the document as it is cut now become its own; others wait to be found by their text. */

@@ -44,13 +44,14 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
   const createShelf = (collection: CollectionId): Shelf =>
     new Shelf((catalogue) => emit({ kind: 'catalogue', collection, catalogue, words: models.words }), now);
   const shelves = { lesson: createShelf('lesson'), own: createShelf('own') };
-  const keeping = new Keeping({
+  const keeping: Keeping = new Keeping({
     openStore,
     measureUsage,
     onState: (storage) => emit({ kind: 'storage', storage }),
-    onFreed: () => joinKept(),
+    onFreed: () => collections.joinKept(),
+    onChanged: () => collections.follow(),
   });
-  const collections = new Collections(shelves, keeping, pace);
+  const collections: Collections = new Collections({ shelves, keeping, pace, cut: () => cut });
   const jobs = createJobs();
   /** Jobs that would go on with documents that are being removed. */
   const documentJobs = createJobs();
@@ -73,14 +74,9 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
     leftovers: collections.leftovers,
     complete: (collection, held, complete) => collections.exclusively(() => collections.complete(collection, held, complete)),
     onProgress: (state, fault) => emit({ kind: 'embedding', state, fault }),
+    isShared: (collection) => collection === 'own' && keeping.state.mode === 'kept',
     now,
   });
-
-  const joinKept = (): Promise<void> =>
-    collections.exclusively(async () => {
-      await collections.join(cut);
-      shelves.own.publish();
-    });
 
   const needEmbedder = (model: ModelName = 'e5'): NamedEmbedder => {
     const embedder = models.embedderOf(model);
@@ -118,7 +114,7 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
     async open(options): Promise<Opening> {
       cut = options.cut;
       const [storage] = await Promise.all([options.keep ? keeping.open() : keeping.state, models.open(openModels(options.modelsUrl))]);
-      await joinKept();
+      await collections.joinKept();
       return {
         storage,
         catalogue: shelves.own.snapshot.catalogue,
@@ -146,7 +142,7 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
     async setKeep(keep) {
       if (!keep) return collections.exclusively(() => keeping.leave());
       await keeping.open();
-      if (keeping.state.mode === 'kept') await joinKept();
+      if (keeping.state.mode === 'kept') await collections.joinKept();
       return keeping.state;
     },
     async setViewer(viewer) {

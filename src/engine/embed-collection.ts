@@ -1,6 +1,7 @@
 import { faultOf } from '../bridge/fault';
 import type { CollectionId, EmbeddingState, FaultCode } from '../bridge/protocol';
 import type { ModelName } from '../core/model';
+import { embedAlone } from './embed-alone';
 import { EXPECTED_PER_SECOND, MODEL_NAMES } from './embedder/shipped-model';
 import { EmbeddingQueue, type Missing } from './embedding-queue';
 import type { HeldDocument, HeldVectors, PassageUnit } from './held-document';
@@ -25,6 +26,8 @@ export interface EmbeddingParts {
   /** Gives a document its complete vectors, and keeps them. */
   complete(collection: CollectionId, held: HeldDocument, complete: HeldVectors): Promise<void>;
   onProgress(state: EmbeddingState, fault: FaultCode | null): void;
+  /** Whether other tabs hold the same documents, and their vectors come from there as well. */
+  isShared(collection: CollectionId): boolean;
   readonly now: () => number;
 }
 
@@ -92,8 +95,15 @@ export class Embedding {
       const onDocument = (): void => void (isStale = true);
       let fault: FaultCode | null = null;
       progress.request();
+      const embedAll = (): Promise<void> =>
+        this.#embedAll({ model, embedder, collection, unit: 'children', signal, spares, onEmbedded, onDocument });
+      const countDone = (): number => {
+        onDocument();
+        progress.request();
+        return this.#count(collection, spares).done;
+      };
       try {
-        await this.#embedAll({ model, embedder, collection, unit: 'children', signal, spares, onEmbedded, onDocument });
+        await (this.#parts.isShared(collection) ? embedAlone({ model, signal, countDone }, embedAll) : embedAll());
       } catch (error) {
         fault = faultOf(error).code;
         if (fault !== 'cancelled') throw error;

@@ -49,7 +49,7 @@ export class EmbeddingQueue {
   next(): Group | null {
     while (!this.#isStopped) {
       const open = this.#open;
-      const missing = open && this.#options.shelf.has(open.held) ? open.waiting.shift() : undefined;
+      const missing = open && this.#isWanted(open) ? open.waiting.shift() : undefined;
       if (open && missing) return { document: open, missing };
       this.#open = this.#openNext();
       if (!this.#open) return null;
@@ -61,6 +61,12 @@ export class EmbeddingQueue {
   /** Hands out nothing more. */
   stop(): void {
     this.#isStopped = true;
+  }
+
+  /** Not one that was removed or replaced meanwhile, or that another tab has embedded. */
+  #isWanted({ held }: OpenDocument): boolean {
+    const { shelf, unit, model } = this.#options;
+    return shelf.has(held) && held.vectorsOf(unit, model) === null;
   }
 
   #openNext(): OpenDocument | null {

@@ -1,9 +1,10 @@
 import type { StorageState } from '../bridge/protocol';
 import type { DocumentId } from '../core/model';
-import type { DocumentRecord, Store, VectorBlock } from './ports';
+import type { DocumentRecord, KeptDocument, Store, StoreChange, VectorBlock } from './ports';
 import { createMemoryStore } from './store/memory-store';
 import type { StoreHooks } from './store/open-store';
 import { storageFault } from './store/storage-fault';
+import { StoreBehind } from './store/store-behind';
 
 type Reason = NonNullable<StorageState['reason']>;
 
@@ -15,6 +16,8 @@ export interface KeepingParts {
   onState(state: StorageState): void;
   /** Told when a store that another tab had blocked can be used after all, before the state says so. */
   onFreed(): Promise<void>;
+  /** Told when another tab has written: `readChanges` says what. */
+  onChanged(): void;
 }
 
 const REASONS: Readonly<Record<string, Reason>> = { 'storage-full': 'full', 'storage-newer': 'newer', 'storage-blocked': 'blocked' };
@@ -48,16 +51,35 @@ export class Keeping {
 
   /** Empties the store, lets it go, and goes on in memory. */
   async leave(): Promise<StorageState> {
-    await this.#clearStore();
+    await this.#clearStore('left');
     if (this.#waiting) this.#waiting.use = false;
     this.#change('chosen');
     return this.#state;
   }
 
+  /** Goes on in memory because another tab has chosen so, and has emptied the store. */
+  leaveToo(): void {
+    if (this.#state.mode === 'kept') this.#change('chosen');
+  }
+
+  /** Runs a change while no other tab makes one. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return this.#store.alone(work);
+  }
+
+  /** What other tabs have written; null where that is no longer known. Nothing where it cannot be read: the next write says why. */
+  readChanges(): Promise<readonly StoreChange[] | null> {
+    return this.#store.readChanges().catch(() => []);
+  }
+
+  readDocument(id: DocumentId): Promise<KeptDocument | null> {
+    return this.#store.readDocument(id);
+  }
+
   /** Removes everything from the store, also where the session is in memory; a store that was full is used again. */
   async clear(): Promise<void> {
     const { mode, reason } = this.#state;
-    await this.#clearStore();
+    await this.#clearStore('cleared');
     if (mode === 'kept' || reason === 'full') this.#change(await this.#enter());
   }
 
@@ -89,6 +111,7 @@ export class Keeping {
       await work(store);
     } catch (error) {
       const fault = storageFault(error);
+      if (fault instanceof StoreBehind) throw fault;
       if (fault.name === 'document-gone' || this.#store !== store) return;
       this.#change(reasonOf(fault));
       if (fault.name === 'storage-full') this.#full = store;
@@ -113,7 +136,11 @@ export class Keeping {
     const blocked = new Promise<null>((resolve) => {
       tellBlocked = () => resolve(null);
     });
-    const opening = this.#parts.openStore({ onBlocked: tellBlocked, onLost: (reason) => this.#lose(reason) });
+    const opening = this.#parts.openStore({
+      onBlocked: tellBlocked,
+      onLost: (reason) => this.#lose(reason),
+      onChanged: () => this.#parts.onChanged(),
+    });
     try {
       const opened = await Promise.race([opening, blocked]);
       if (opened) this.#store = opened;
@@ -125,10 +152,10 @@ export class Keeping {
   }
 
   /** A store that was never opened in this session may still hold what an earlier one left. */
-  async #clearStore(): Promise<void> {
+  async #clearStore(kind: 'cleared' | 'left'): Promise<void> {
     const isKept = (await this.#enter()) === 'kept';
     if (this.#waiting) this.#waiting.empty = true;
-    await this.#store.clear();
+    await this.#store.clear(kind);
     if (!isKept || this.#state.mode === 'kept') return;
     this.#store.close();
     this.#store = createMemoryStore();
@@ -164,7 +191,7 @@ export class Keeping {
     this.#waiting = waiting;
     try {
       const store = await opening;
-      if (waiting.empty) await store.clear();
+      if (waiting.empty) await store.clear('cleared');
       this.#waiting = null;
       if (!waiting.use) {
         store.close();

@@ -102,6 +102,18 @@ export interface StoreTraffic {
   readonly readBytes: number;
 }
 
+/** A document as it is kept, with all its vectors. */
+export interface KeptDocument {
+  readonly record: DocumentRecord;
+  readonly blocks: readonly VectorBlock[];
+}
+
+/** One write to a store, as other tabs hear of it. `left`: "do not keep" was chosen; what they hold is in their memory only from then on. */
+export type StoreChange =
+  | { readonly kind: 'document' | 'vectors'; readonly id: DocumentId }
+  | { readonly kind: 'removed'; readonly ids: readonly DocumentId[] }
+  | { readonly kind: 'cleared' | 'left' };
+
 export interface Store {
   readonly mode: 'kept' | 'memory';
   readonly traffic: StoreTraffic;
@@ -111,13 +123,23 @@ export interface Store {
   /** What there is, without reading it. */
   listVectorBlocks(): Promise<readonly VectorKey[]>;
   readIndexBlocks(kind: IndexKind): Promise<readonly IndexBlock[]>;
-  /** Writes one document and removes its vectors and index of other revisions, in one transaction. */
+  /** What other tabs have written since this was last called, or the store was opened; null where that is no longer known. */
+  readChanges(): Promise<readonly StoreChange[] | null>;
+  /** Null where it is not kept. */
+  readDocument(id: DocumentId): Promise<KeptDocument | null>;
+  /**
+   * Writes one document and removes its vectors and index of other revisions, in one transaction.
+   *
+   * @throws StoreBehind if another tab has written what `readChanges` has not told yet.
+   */
   putDocument(record: DocumentRecord): Promise<void>;
   putVectorBlock(block: VectorBlock): Promise<void>;
   /** Writes them in one transaction; those of documents that are not there are left out. */
   putIndexBlocks(blocks: readonly IndexBlock[]): Promise<void>;
   /** Removes documents with all that belongs to them, in one transaction. */
   removeDocuments(ids: readonly DocumentId[]): Promise<void>;
-  clear(): Promise<void>;
+  clear(kind: 'cleared' | 'left'): Promise<void>;
+  /** Runs a change while no other tab makes one, where the browser has locks. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
 }

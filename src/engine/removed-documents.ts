@@ -15,10 +15,12 @@ export class RemovedDocuments {
     }
   }
 
-  take(id: DocumentId): HeldDocument | undefined {
-    const held = this.#removed.get(id);
+  get(id: DocumentId): HeldDocument | undefined {
+    return this.#removed.get(id);
+  }
+
+  forget(id: DocumentId): void {
     this.#removed.delete(id);
-    return held;
   }
 
   clear(): void {

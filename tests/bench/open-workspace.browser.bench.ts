@@ -13,7 +13,7 @@ const NO_HOOKS = { onBlocked: () => undefined, onLost: () => undefined };
 
 async function fillStore(): Promise<number> {
   const store = await openKeptStore(NO_HOOKS);
-  await store.clear();
+  await store.clear('cleared');
   let children = 0;
   for (let document = 0; document < DOCUMENTS; document++) {
     const held = await makeDocument(document, SENTENCES);

@@ -1,5 +1,7 @@
 import type { Store } from '../ports';
+import { ChangeLog } from './change-log';
 import { openDatabase, type StoreHooks } from './open-store';
+import { joinOtherTabs } from './other-tabs';
 import { createQueries } from './queries';
 import { storageFault } from './storage-fault';
 
@@ -12,7 +14,27 @@ import { storageFault } from './storage-fault';
 export async function openKeptStore(hooks: StoreHooks, name = 'oyako', version?: number): Promise<Store> {
   try {
     const database = await openDatabase(hooks, name, version);
-    return { mode: 'kept', ...createQueries(database), close: () => database.close() };
+    const queries = createQueries(database, await ChangeLog.open(database));
+    const others = joinOtherTabs(name, () => hooks.onChanged?.());
+    const ringing =
+      <Args extends unknown[]>(write: (...args: Args) => Promise<void>) =>
+      async (...args: Args): Promise<void> => {
+        await write(...args);
+        others.ring();
+      };
+    return {
+      mode: 'kept',
+      ...queries,
+      putDocument: ringing(queries.putDocument),
+      putVectorBlock: ringing(queries.putVectorBlock),
+      removeDocuments: ringing(queries.removeDocuments),
+      clear: ringing(queries.clear),
+      alone: (work) => others.alone(work),
+      close: () => {
+        others.close();
+        database.close();
+      },
+    };
   } catch (error) {
     throw storageFault(error);
   }

@@ -18,6 +18,11 @@ export function createMemoryStore(): Store {
     traffic: { writtenBytes: 0, readBytes: 0 },
     readAllDocuments: async () => [...documents.values()],
     readVectorBlocks: async (space, ids) => blocks.filter((block) => block.space === space && (ids?.includes(block.document) ?? true)),
+    readChanges: async () => [],
+    readDocument: async (id) => {
+      const record = documents.get(id);
+      return record ? { record, blocks: blocks.filter((block) => block.document === id) } : null;
+    },
     listVectorBlocks: async () => blocks.map(({ document, revision, space, unit }) => ({ document, revision, space, unit })),
     readIndexBlocks: async (kind) => indexes.filter((block) => block.kind === kind),
     putDocument: async (record) => {
@@ -44,6 +49,7 @@ export function createMemoryStore(): Store {
       blocks = [];
       indexes = [];
     },
+    alone: (work) => work(),
     close: () => undefined,
   };
 }

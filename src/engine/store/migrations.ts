@@ -1,7 +1,7 @@
-import type { DocumentRecord, IndexBlock, VectorBlock } from '../ports';
+import type { DocumentRecord, IndexBlock, StoreChange, VectorBlock } from '../ports';
 import type { PackedRecord } from './pack-record';
 
-export const STORE_VERSION = 2;
+export const STORE_VERSION = 3;
 
 /**
  * What is kept.
@@ -10,6 +10,7 @@ export const STORE_VERSION = 2;
  * documents  key id                                  byRevision [id, revision]
  * vectors    key [document, revision, space, unit]   bySpace space
  * indexes    key [document, revision, kind]          byKind kind        since 2
+ * changes    key 1, 2, 3 …                           the last writes    since 3
  * ```
  *
  * Documents are packed since 2; those of 1 stay as they are until they are written again.
@@ -18,6 +19,7 @@ export interface StoreSchema {
   documents: { key: string; value: PackedRecord | DocumentRecord; indexes: { byRevision: [string, string] } };
   vectors: { key: [string, string, string, string]; value: VectorBlock; indexes: { bySpace: string } };
   indexes: { key: [string, string, string]; value: IndexBlock; indexes: { byKind: string } };
+  changes: { key: number; value: StoreChange };
 }
 
 /** Brings a database of any older version up to `STORE_VERSION`, inside the upgrade's own transaction. */
@@ -29,4 +31,5 @@ export function migrateStore(database: IDBDatabase, oldVersion: number): void {
   if (oldVersion < 2) {
     database.createObjectStore('indexes', { keyPath: ['document', 'revision', 'kind'] }).createIndex('byKind', 'kind');
   }
+  if (oldVersion < 3) database.createObjectStore('changes', { autoIncrement: true });
 }

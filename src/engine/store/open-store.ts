@@ -4,13 +4,15 @@ import { migrateStore, STORE_VERSION, type StoreSchema } from './migrations';
 interface Schema extends StoreSchema, DBSchema {}
 
 export type Database = IDBPDatabase<Schema>;
-export type Transaction = IDBPTransaction<Schema, ('documents' | 'vectors' | 'indexes')[], 'readwrite'>;
+export type Transaction = IDBPTransaction<Schema, ('documents' | 'vectors' | 'indexes' | 'changes')[], 'readwrite'>;
 
 export interface StoreHooks {
   /** Another tab holds an older version open; opening goes on by itself once that tab lets go. */
   readonly onBlocked: () => void;
   /** The connection has been closed: a newer page wants to upgrade (`newer`), or the browser took the storage away (`refused`). */
   readonly onLost: (reason: 'newer' | 'refused') => void;
+  /** Another tab has written: see `Store.readChanges`. */
+  readonly onChanged?: () => void;
 }
 
 /** Opens the database, brought up to the present version. The one file that knows idb. To be closed. */
@@ -18,10 +20,10 @@ export function openDatabase(hooks: StoreHooks, name: string, version = STORE_VE
   return openDB<Schema>(name, version, {
     upgrade: (opened, oldVersion) => migrateStore(unwrap(opened), oldVersion),
     blocked: () => hooks.onBlocked(),
-    blocking: (_current, _wanted, event) => {
+    blocking: (_current, wanted, event) => {
       // Holding on would leave the other tab waiting for ever.
       (event.target as IDBDatabase).close();
-      hooks.onLost('newer');
+      hooks.onLost(wanted === null ? 'refused' : 'newer');
     },
     terminated: () => hooks.onLost('refused'),
   });

@@ -1,13 +1,14 @@
 import { Fault } from '../../bridge/fault';
 import type { DocumentId } from '../../core/model';
-import type { DocumentRecord, IndexBlock, Store, VectorBlock } from '../ports';
+import type { DocumentRecord, IndexBlock, KeptDocument, Store, StoreChange, VectorBlock } from '../ports';
+import type { ChangeLog } from './change-log';
 import { measureBytes } from './measure-bytes';
 import type { Database } from './open-store';
 import { packRecord, unpackRecord, type PackedRecord } from './pack-record';
-import { readFrom, writeTo, type Request, type Transaction } from './transact';
+import { readFrom, writeTo, type Request, type Transaction, type Work } from './transact';
 
-/** The store's calls on an open database. Each write is one transaction: all of it is kept, or nothing. */
-export function createQueries(database: Database): Omit<Store, 'mode' | 'close'> {
+/** The store's calls on an open database. Each write is one transaction, with the note of it for other tabs: all of it is kept, or nothing. */
+export function createQueries(database: Database, log: ChangeLog): Omit<Store, 'mode' | 'close' | 'alone'> {
   const traffic = { writtenBytes: 0, readBytes: 0 };
   const counted = async <T>(result: Promise<T[]>): Promise<T[]> => {
     const values = await readFrom(result);
@@ -15,12 +16,9 @@ export function createQueries(database: Database): Omit<Store, 'mode' | 'close'>
     return values;
   };
   /** Counts once it is written. */
-  const put = async (
-    values: readonly unknown[],
-    work: (transaction: Transaction, request: Request) => void | Promise<void>,
-  ): Promise<void> => {
+  const put = async (change: StoreChange | null, values: readonly unknown[], work: Work): Promise<void> => {
     const bytes = values.reduce<number>((sum, value) => sum + measureBytes(value), 0);
-    await writeTo(database, work);
+    await writeTo({ database, log, change }, work);
     traffic.writtenBytes += bytes;
   };
   return {
@@ -33,18 +31,41 @@ export function createQueries(database: Database): Omit<Store, 'mode' | 'close'>
     listVectorBlocks: async () =>
       (await readFrom(database.getAllKeys('vectors'))).map(([document, revision, space, unit]) => ({ document, revision, space, unit })),
     readIndexBlocks: (kind) => counted(database.getAllFromIndex('indexes', 'byKind', kind)),
+    readChanges: () => readFrom(log.read()),
+    readDocument: async (id) => {
+      const kept = await readFrom(readDocument(database, id));
+      if (kept) traffic.readBytes += measureBytes(kept.packed) + kept.blocks.reduce((sum, block) => sum + measureBytes(block), 0);
+      return kept && { record: unpackRecord(kept.packed), blocks: kept.blocks };
+    },
     putDocument: (record) => {
       const packed = packRecord(record);
-      return put([packed], (transaction, request) => putDocument(transaction, request, packed));
+      return put({ kind: 'document', id: record.id }, [packed], async (transaction, request) => {
+        await log.assertRead(transaction);
+        putDocument(transaction, request, packed);
+      });
     },
-    putVectorBlock: (block) => put([block], (transaction, request) => putVectorBlock(transaction, request, block)),
-    putIndexBlocks: (blocks) => put(blocks, (transaction, request) => putIndexBlocks(transaction, request, blocks)),
-    removeDocuments: (ids) => writeTo(database, (transaction, request) => removeDocuments(transaction, request, ids)),
-    clear: () =>
-      writeTo(database, (transaction, request) => {
+    putVectorBlock: (block) =>
+      put({ kind: 'vectors', id: block.document }, [block], (transaction, request) => putVectorBlock(transaction, request, block)),
+    putIndexBlocks: (blocks) => put(null, blocks, (transaction, request) => putIndexBlocks(transaction, request, blocks)),
+    removeDocuments: (ids) => put({ kind: 'removed', ids }, [], (transaction, request) => removeDocuments(transaction, request, ids)),
+    clear: (kind) =>
+      put({ kind }, [], (transaction, request) => {
         for (const name of ['documents', 'vectors', 'indexes'] as const) request(transaction.objectStore(name).clear());
       }),
   };
+}
+
+/** A document with all its vectors, in one transaction: of one revision. */
+async function readDocument(
+  database: Database,
+  id: DocumentId,
+): Promise<(Pick<KeptDocument, 'blocks'> & { readonly packed: PackedRecord | DocumentRecord }) | null> {
+  const transaction = database.transaction(['documents', 'vectors']);
+  const [packed, blocks] = await Promise.all([
+    transaction.objectStore('documents').get(id),
+    transaction.objectStore('vectors').getAll(IDBKeyRange.bound([id], [id, []])),
+  ]);
+  return packed ? { packed, blocks } : null;
 }
 
 async function readEach(database: Database, documents: readonly DocumentId[]): Promise<VectorBlock[]> {

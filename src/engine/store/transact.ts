@@ -1,3 +1,5 @@
+import type { StoreChange } from '../ports';
+import type { ChangeLog } from './change-log';
 import type { Database, Transaction } from './open-store';
 import { storageFault } from './storage-fault';
 
@@ -15,17 +17,23 @@ export async function readFrom<T>(result: Promise<T>): Promise<T> {
   }
 }
 
+export type Work = (transaction: Transaction, request: Request) => void | Promise<void>;
+
+export interface WriteTarget {
+  readonly database: Database;
+  readonly log: ChangeLog;
+  /** What other tabs hear of it; null for what only saves work. */
+  readonly change: StoreChange | null;
+}
+
 /**
- * One transaction: all that `work` requests is written, or nothing. `work` may await requests of it and nothing else: anything else would
- * end the transaction early. @throws Fault
+ * One transaction: all that `work` requests is written, with the note of it for other tabs, or nothing. `work` may await requests of it and
+ * nothing else: anything else would end the transaction early. @throws Fault, StoreBehind
  */
-export async function writeTo(
-  database: Database,
-  work: (transaction: Transaction, request: Request) => void | Promise<void>,
-): Promise<void> {
+export async function writeTo({ database, log, change }: WriteTarget, work: Work): Promise<void> {
   let transaction: Transaction;
   try {
-    transaction = database.transaction(['documents', 'vectors', 'indexes'], 'readwrite');
+    transaction = database.transaction(['documents', 'vectors', 'indexes', 'changes'], 'readwrite');
   } catch (error) {
     throw storageFault(error);
   }
@@ -37,7 +45,9 @@ export async function writeTo(
   };
   try {
     await work(transaction, request);
+    const noteWritten = change && (await log.note(transaction, change));
     await Promise.all([...requests, transaction.done]);
+    noteWritten?.();
   } catch (error) {
     throw storageFault(await abortTransaction(transaction, error));
   }

@@ -187,7 +187,7 @@ export function describeStore(name: string, openStore: () => Promise<Store>): vo
     test('clearing leaves nothing behind', async () => {
       await store.putDocument(recordOf('a', 'r1'));
       await store.putVectorBlock(blockOf('a', 'r1'));
-      await store.clear();
+      await store.clear('cleared');
       expect([...(await revisions()), ...(await blocks())]).toEqual([]);
     });
   });
