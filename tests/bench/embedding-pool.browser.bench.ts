@@ -3,7 +3,7 @@ import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { test } from 'vitest';
 import { countModels, describeMachine } from '../../src/engine/embedder/count-models';
 import { createE5Embedder } from '../../src/engine/embedder/e5-embedder';
-import type { TokenBatch } from '../../src/engine/embedder/load-transformers';
+import type { TokenBatch } from '../../src/engine/embedder/batch-model';
 import { openModelPool, type ModelPool } from '../../src/engine/embedder/model-pool';
 import { CONFIG_FILE, SHIPPED_SPACE, TOKENIZER_FILE, WEIGHTS_FILE } from '../../src/engine/embedder/shipped-model';
 import { startModelWorker } from '../../src/engine/embedder/start-model-worker';

@@ -2,7 +2,7 @@ import { Fault } from '../../bridge/fault';
 import { throwIfCancelled } from '../jobs';
 import type { Embedder, Tokenizer } from '../ports';
 import { yieldMacrotask } from '../yield-macrotask';
-import type { TokenBatch, TransformersModel } from './load-transformers';
+import type { BatchModel, TokenBatch } from './batch-model';
 import { BATCH_LIMITS, planBatches, type BatchLimits } from './plan-batches';
 import { addScaled, normaliseRow, poolMean } from './pool-vectors';
 import { QUESTION_PREFIX, SHIPPED_SPACE, WINDOW_TOKENS } from './shipped-model';
@@ -24,11 +24,7 @@ export interface E5Options {
 }
 
 /** The e5 model as an `Embedder`; the model is the embedder's afterwards. */
-export function createE5Embedder(
-  model: TransformersModel,
-  tokenizer: Tokenizer,
-  { limits = BATCH_LIMITS, models = 0 }: E5Options = {},
-): Embedder {
+export function createE5Embedder(model: BatchModel, tokenizer: Tokenizer, { limits = BATCH_LIMITS, models = 0 }: E5Options = {}): Embedder {
   const { dimensions, passagePrefix } = SHIPPED_SPACE;
 
   const embed = async (prefix: string, texts: readonly string[], signal: AbortSignal | null): Promise<Float32Array> => {

@@ -1,29 +1,12 @@
 import { AutoModel, env, Tensor } from '@xenova/transformers';
-
-/** The files of one model, by their path in its folder. */
-export type ModelBytes = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-
-/** Rows of token numbers, padded to one length; 1 in `mask` where a token stands. */
-export interface TokenBatch {
-  readonly rows: number;
-  readonly columns: number;
-  /** `rows × columns`, row-major. */
-  readonly ids: BigInt64Array;
-  readonly mask: BigInt64Array;
-}
-
-export interface TransformersModel {
-  /** Last hidden states, `rows × columns × dimensions`, row-major. Urgent batches go before others that wait. */
-  run(batch: TokenBatch, isUrgent?: boolean): Promise<Float32Array>;
-  dispose(): Promise<void>;
-}
+import type { BatchModel, ModelBytes } from './batch-model';
 
 /**
  * Starts a model from bytes that are here already; nothing is fetched, neither model nor runtime.
  *
  * The one file that knows transformers.js: by default it would take the runtime from a CDN and look for models on a hub, so each of those is closed here.
  */
-export async function loadTransformersModel(name: string, files: ModelBytes, runtime: Uint8Array<ArrayBuffer>): Promise<TransformersModel> {
+export async function loadTransformersModel(name: string, files: ModelBytes, runtime: Uint8Array<ArrayBuffer>): Promise<BatchModel> {
   configureEnvironment(name, files, runtime);
   const model = await AutoModel.from_pretrained(name, { dtype: 'q8', device: 'wasm', local_files_only: true });
   return {

@@ -1,4 +1,4 @@
-import type { ModelBytes, TokenBatch } from './load-transformers';
+import type { ModelBytes, TokenBatch } from './batch-model';
 
 /** What the engine asks of a model's worker, one request at a time. */
 export type ModelRequest =

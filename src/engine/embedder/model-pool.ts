@@ -1,4 +1,4 @@
-import type { TokenBatch, TransformersModel } from './load-transformers';
+import type { BatchModel, TokenBatch } from './batch-model';
 
 /** Some hundred sentences, or four seconds: starting a model takes about two, and those of the work that goes on meanwhile. */
 const BATCHES_BEFORE_MORE = 30;
@@ -7,7 +7,7 @@ const BATCHES_BEFORE_MORE = 30;
 const MOST_TRIES = 2;
 
 /** A running model in a thread of its own. One batch at a time. */
-export interface PooledModel extends TransformersModel {
+export interface PooledModel extends BatchModel {
   /** Whether its thread has died, so that nothing can be run on it again. */
   readonly isGone: boolean;
 }
@@ -39,7 +39,7 @@ export async function openModelPool(options: ModelPoolOptions): Promise<ModelPoo
   return new ModelPool(await options.start(), options);
 }
 
-export class ModelPool implements TransformersModel {
+export class ModelPool implements BatchModel {
   readonly #start: () => Promise<PooledModel>;
   readonly #models: Set<PooledModel>;
   readonly #idle: PooledModel[];

@@ -1,7 +1,8 @@
-import { loadTransformersModel, type TransformersModel } from './load-transformers';
+import type { BatchModel } from './batch-model';
+import { loadTransformersModel } from './load-transformers';
 import type { ModelReply, ModelRequest } from './model-messages';
 
-let model: TransformersModel | null = null;
+let model: BatchModel | null = null;
 
 /* One model in a thread of its own: started by the first message, then a batch a message. */
 self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {

@@ -1,5 +1,5 @@
 import { startWorker } from '../../bridge/start-worker';
-import type { ModelBytes } from './load-transformers';
+import type { ModelBytes } from './batch-model';
 import type { ModelReply, ModelRequest } from './model-messages';
 import type { PooledModel } from './model-pool';
 import modelAddress from './model.worker?worker&url';

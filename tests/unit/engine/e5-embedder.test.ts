@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createE5Embedder } from '../../../src/engine/embedder/e5-embedder';
-import type { TokenBatch, TransformersModel } from '../../../src/engine/embedder/load-transformers';
+import type { BatchModel, TokenBatch } from '../../../src/engine/embedder/batch-model';
 import type { Tokenizer } from '../../../src/engine/ports';
 import { createCharacterTokenizer } from '../../fakes/character-tokenizer';
 import { describeEmbedder } from './embedder.contract';
@@ -8,7 +8,7 @@ import { describeEmbedder } from './embedder.contract';
 const DIMENSIONS = 384;
 const never = new AbortController().signal;
 
-interface SpyModel extends TransformersModel {
+interface SpyModel extends BatchModel {
   readonly batches: TokenBatch[];
 }
 
@@ -103,7 +103,7 @@ describe('C71: a vector that would spoil every order', () => {
 test('cancelling is heard between two batches', async () => {
   const controller = new AbortController();
   const model = createSpyModel();
-  const counting: TransformersModel = {
+  const counting: BatchModel = {
     ...model,
     run: (batch) => {
       // As "cancel" arrives: as a message, while a batch is at work.
