@@ -6,7 +6,7 @@ const CONFINED = [
   { library: 'idb', files: ['src/engine/store/open-store.ts'], types: true },
   { library: 'comlink', files: ['src/bridge/connect.ts', 'src/engine/engine.worker.ts'], types: false },
   { library: '@xenova/transformers', files: ['src/engine/embedder/load-transformers.ts'], types: false },
-  { library: 'onnxruntime-web', files: ['src/engine/embedder/load-transformers.ts'], types: false },
+  { library: 'onnxruntime-web', files: ['src/engine/embedder/load-onnx-model.ts'], types: false },
 ];
 
 /** @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule */

@@ -1,5 +1,5 @@
 /**
- * Looks at the built page for what no other check would notice: a second runtime, inline script or style, which the policy
+ * Looks at the built page for what no other check would notice: a runtime too many, inline script or style, which the policy
  * would block, a source map, a path of the machine that built it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,12 +13,13 @@ const faults = [...checkRuntime(), ...files.filter((file) => file.endsWith('.htm
 
 for (const fault of faults) console.error(`dist: ${fault}`);
 if (faults.length > 0) process.exit(1);
-console.log(`dist: ${files.length} files, one runtime, nothing inline`);
+console.log(`dist: ${files.length} files, one runtime for the processor and one for a GPU, nothing inline`);
 
 function checkRuntime() {
   const runtimes = files.filter((file) => file.endsWith('.wasm'));
-  const isPlain = runtimes.length === 1 && path.basename(String(runtimes[0])).startsWith('ort-wasm-simd-threaded-');
-  return isPlain ? [] : [`expected the plain ort-wasm-simd-threaded.wasm and no other, got ${runtimes.join(', ') || 'none'}`];
+  const builds = runtimes.map((file) => path.basename(file).replace(/-[^-]{8}\.wasm$/, '')).sort();
+  const isRight = builds.join() === 'ort-wasm-simd-threaded,ort-wasm-simd-threaded.jspi';
+  return isRight ? [] : [`expected ort-wasm-simd-threaded.wasm, plain and .jspi, and no other, got ${runtimes.join(', ') || 'none'}`];
 }
 
 /** @param {string} file */

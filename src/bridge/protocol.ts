@@ -216,11 +216,20 @@ export interface TokenCounts {
   readonly ofDocumentHeader: Uint32Array;
 }
 
+/** What runs a model: a GPU by WebGPU, or the processor by WebAssembly. */
+export type Device = 'webgpu' | 'wasm';
+
 /** Where a model for meaning stands. Byte figures are of the download, counted as they arrive. */
 export type ModelState =
-  | { readonly state: 'absent'; readonly byteLength: number; readonly isKept: boolean }
+  | {
+      readonly state: 'absent';
+      readonly byteLength: number;
+      readonly isKept: boolean;
+      /** A GPU is to be tried; should it compute wrongly, so many bytes more are fetched for the processor. Null where none is. */
+      readonly elseByteLength: number | null;
+    }
   | { readonly state: 'loading'; readonly loadedBytes: number; readonly byteLength: number }
-  | { readonly state: 'ready' }
+  | { readonly state: 'ready'; readonly device: Device }
   | { readonly state: 'failed'; readonly fault: FaultCode; readonly args: Readonly<Record<string, string | number>> };
 
 /** Work that embedding by one model still has to do, or is doing, for one collection. */

@@ -5,9 +5,9 @@ import { assertUnitVectors } from '../core/rank/assert-unit-vectors';
 import { cutHeldAgain } from './cut-record';
 import { followTabs } from './follow-tabs';
 import { labelByHand } from './label-by-hand';
-import { MODEL_NAMES, spaceKeyOf, SPACES } from './embedder/shipped-model';
+import { GPU_SPACE, MODEL_NAMES, SHIPPED_SPACE, spaceKeyOf, SPACES } from './embedder/shipped-model';
 import { HeldDocument, unitKeyOf, type HeldVectors } from './held-document';
-import { blockOf, groupBlocks, unitOf } from './vector-blocks';
+import { blockOf, groupBlocks, unitOf, type SpacesInUse } from './vector-blocks';
 import type { Keeping } from './keeping';
 import type { DocumentRecord, VectorBlock } from './ports';
 import { RemovedDocuments } from './removed-documents';
@@ -22,6 +22,7 @@ export type Shelves = Readonly<Record<CollectionId, Shelf>>;
 export interface CollectionsParts {
   readonly shelves: Shelves;
   readonly keeping: Keeping;
+  readonly spaces: SpacesInUse;
   readonly pace: () => Promise<void>;
   /** As documents are cut now. */
   readonly cut: () => CutSettings;
@@ -39,12 +40,14 @@ export class Collections {
   readonly #keeping: Keeping;
   readonly #pace: () => Promise<void>;
   readonly #cut: () => CutSettings;
+  readonly #spaces: SpacesInUse;
   readonly #removed = new RemovedDocuments();
   #isToFollow = false;
 
-  constructor({ shelves, keeping, pace, cut }: CollectionsParts) {
+  constructor({ shelves, keeping, spaces, pace, cut }: CollectionsParts) {
     this.#shelves = shelves;
     this.#keeping = keeping;
+    this.#spaces = spaces;
     this.#pace = pace;
     this.#cut = cut;
   }
@@ -96,7 +99,7 @@ export class Collections {
     // Another tab may have been quicker.
     if (!shelf.has(held) || held.vectorsOf(complete.unit, complete.model)) return;
     if (!areUnitVectors(complete)) throw new Fault('bad-vector');
-    if (collection === 'own') await this.#keeping.putVectorBlock(blockOf(held, complete));
+    if (collection === 'own') await this.#keeping.putVectorBlock(this.#blockOf(held, complete));
     held.setVectors(complete);
     shelf.publishSoon();
   }
@@ -131,7 +134,7 @@ export class Collections {
     await this.#keeping.putDocument(held.record);
     this.#removed.forget(id);
     own.set(held);
-    for (const vectors of held.heldVectors()) await this.#keeping.putVectorBlock(blockOf(held, vectors));
+    for (const vectors of held.heldVectors()) await this.#keeping.putVectorBlock(this.#blockOf(held, vectors));
     this.#shelves.own.publish();
     return true;
   }
@@ -179,9 +182,10 @@ export class Collections {
   async #join(settings: CutSettings): Promise<void> {
     const shelf = this.#shelves.own;
     const kept = new Map((await this.#keeping.readAllDocuments()).map((record) => [record.id, record]));
+    this.#settle(await this.#keeping.listVectorBlocks());
     const blocks = {
-      e5: groupBlocks(await this.#keeping.readVectorBlocks(spaceKeyOf(SPACES.e5))),
-      static: groupBlocks(await this.#keeping.readVectorBlocks(spaceKeyOf(SPACES.static))),
+      e5: groupBlocks(await this.#keeping.readVectorBlocks(spaceKeyOf(this.#spaces.spaceOf('e5')))),
+      static: groupBlocks(await this.#keeping.readVectorBlocks(spaceKeyOf(this.#spaces.spaceOf('static')))),
     };
     const onlyHeld = shelf.documents;
     for (const record of kept.values()) {
@@ -210,16 +214,25 @@ export class Collections {
     shelf.publish();
   }
 
+  /** Binds e5 to the space that vectors are kept of, those of the processor first: of the two only one is ever read. */
+  #settle(kept: readonly Pick<VectorBlock, 'space'>[]): void {
+    this.#spaces.settle([SHIPPED_SPACE, GPU_SPACE].filter((space) => kept.some((block) => block.space === spaceKeyOf(space))));
+  }
+
+  #blockOf(held: HeldDocument, vectors: HeldVectors): VectorBlock {
+    return blockOf(held, vectors, this.#spaces.spaceOf(vectors.model));
+  }
+
   /** Writes what the store does not have of a document. */
   async #keepAll(held: HeldDocument, kept: DocumentRecord | undefined, blocks: readonly VectorBlock[]): Promise<void> {
     const { revision, cutKey } = held.record;
     const isKept = kept?.revision === revision && kept.cutKey === cutKey;
     if (!isKept) await this.#keeping.putDocument(held.record);
     for (const vectors of held.heldVectors()) {
-      const space = spaceKeyOf(SPACES[vectors.model]);
+      const space = spaceKeyOf(this.#spaces.spaceOf(vectors.model));
       const unit = unitKeyOf(vectors.unit);
       const hasBlock = isKept && blocks.some((block) => block.revision === revision && block.space === space && block.unit === unit);
-      if (!hasBlock) await this.#keeping.putVectorBlock(blockOf(held, vectors));
+      if (!hasBlock) await this.#keeping.putVectorBlock(this.#blockOf(held, vectors));
     }
   }
 
@@ -246,8 +259,9 @@ export class Collections {
 
   /** Vectors that were read with the document, or that are known by its text. */
   #completeFrom(held: HeldDocument, blocks: readonly VectorBlock[]): void {
+    this.#settle(blocks);
     for (const model of MODEL_NAMES) {
-      const space = spaceKeyOf(SPACES[model]);
+      const space = spaceKeyOf(this.#spaces.spaceOf(model));
       this.#takeBlocks(
         held,
         model,

@@ -51,7 +51,7 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
     onFreed: () => collections.joinKept(),
     onChanged: () => collections.follow(),
   });
-  const collections: Collections = new Collections({ shelves, keeping, pace, cut: () => cut });
+  const collections: Collections = new Collections({ shelves, keeping, spaces: models, pace, cut: () => cut });
   const jobs = createJobs();
   /** Jobs that would go on with documents that are being removed. */
   const documentJobs = createJobs();
@@ -115,6 +115,7 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
       cut = options.cut;
       const [storage] = await Promise.all([options.keep ? keeping.open() : keeping.state, models.open(openModels(options.modelsUrl))]);
       await collections.joinKept();
+      await models.lookAgain();
       return {
         storage,
         catalogue: shelves.own.snapshot.catalogue,

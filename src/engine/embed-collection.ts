@@ -13,8 +13,8 @@ import type { SpareVectors } from './spare-vectors';
 import { createThrottle } from './throttle';
 import { yieldMacrotask } from './yield-macrotask';
 
-/** Texts handed to the embedder at a time: few enough that stopping loses little and progress is seen, some 50 to 400 ms of work for one worker. */
-const GROUPS: Readonly<Record<ModelName, number>> = { e5: 8, static: 256 };
+/** Texts handed to the embedder at a time, unless it says otherwise: few enough that stopping loses little and progress is seen. */
+const GROUP_SIZE = 8;
 const PROGRESS_EVERY_MS = 100;
 
 export interface EmbeddingParts {
@@ -130,7 +130,7 @@ export class Embedding {
     // Another round for what came in meanwhile, and for documents that waited for a sentence of another.
     while (shelf.documents.some((held) => held.vectorsOf(unit, model) === null)) {
       throwIfCancelled(signal);
-      const queue = new EmbeddingQueue({ shelf, unit, model, spares, size: GROUPS[model] });
+      const queue = new EmbeddingQueue({ shelf, unit, model, spares, size: embedder.groupSize ?? GROUP_SIZE });
       const lanes = Array.from({ length: embedder.lanes ?? 1 }, () => this.#embedGroups(queue, shelf, run));
       // All of them have ended before it is said how: none goes on by itself.
       for (const lane of await Promise.allSettled(lanes)) if (lane.status === 'rejected') throw lane.reason;

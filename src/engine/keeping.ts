@@ -1,6 +1,6 @@
 import type { StorageState } from '../bridge/protocol';
 import type { DocumentId } from '../core/model';
-import type { DocumentRecord, KeptDocument, Store, StoreChange, VectorBlock } from './ports';
+import type { DocumentRecord, KeptDocument, Store, StoreChange, VectorBlock, VectorKey } from './ports';
 import { createMemoryStore } from './store/memory-store';
 import type { StoreHooks } from './store/open-store';
 import { storageFault } from './store/storage-fault';
@@ -89,6 +89,10 @@ export class Keeping {
 
   readVectorBlocks(space: string): Promise<readonly VectorBlock[]> {
     return this.#store.readVectorBlocks(space);
+  }
+
+  listVectorBlocks(): Promise<readonly VectorKey[]> {
+    return this.#store.listVectorBlocks();
   }
 
   async putDocument(record: DocumentRecord): Promise<void> {

@@ -1,24 +1,37 @@
 import { Fault, faultOf } from '../bridge/fault';
-import type { EngineEvent, ModelState, WordsState } from '../bridge/protocol';
+import type { Device, EngineEvent, ModelState, WordsState } from '../bridge/protocol';
 import type { ModelName } from '../core/model';
 import type { FetchOptions } from './embedder/model-files';
+import type { GpuSupport } from './embedder/find-gpu';
 import type { Models } from './embedder/open-models';
-import { MODEL_BYTE_LENGTHS, MODEL_NAMES, TOKENIZER_FILE } from './embedder/shipped-model';
+import {
+  GPU_BYTE_LENGTH,
+  GPU_SPACE,
+  MODEL_BYTE_LENGTHS,
+  MODEL_NAMES,
+  SHIPPED_SPACE,
+  STATIC_SPACE,
+  TOKENIZER_FILE,
+} from './embedder/shipped-model';
 import { throwIfCancelled } from './jobs';
-import type { Embedder, Tokenizer } from './ports';
+import type { Embedder, Tokenizer, VectorSpace } from './ports';
 import { createSerialQueue } from './serial-queue';
 import { createThrottle } from './throttle';
+import type { SpacesInUse } from './vector-blocks';
 
 const PROGRESS_EVERY_MS = 100;
 
-/** The tokenizer and the embedders once they are loaded, and how far they have come. */
-export class ModelsInUse {
+/** The tokenizer and the embedders once they are loaded, how far they have come, and the space that each speaks in. */
+export class ModelsInUse implements SpacesInUse {
   readonly tokenizerByteLength = TOKENIZER_FILE.byteLength;
   words: WordsState = 'absent';
   tokenizer: Tokenizer | null = null;
   readonly #embedders = new Map<ModelName, Embedder>();
   readonly #states = new Map<ModelName, ModelState>();
   #models: Models | null = null;
+  #support: GpuSupport = { runtime: false, adapter: false };
+  /** The space that e5 is bound to, because vectors of it are here or are being made; null while there are none. */
+  #bound: VectorSpace | null = null;
   readonly #emit: (event: EngineEvent) => void;
   readonly #now: () => number;
   // One load of a kind at a time: a second call finds what the first has loaded. The small model does not wait for the big one.
@@ -30,7 +43,28 @@ export class ModelsInUse {
   }
 
   stateOf(model: ModelName): ModelState {
-    return this.#states.get(model) ?? { state: 'absent', byteLength: MODEL_BYTE_LENGTHS[model], isKept: false };
+    return this.#states.get(model) ?? { state: 'absent', byteLength: MODEL_BYTE_LENGTHS[model], isKept: false, elseByteLength: null };
+  }
+
+  /** What `model` embeds into, or would if it were loaded now. */
+  spaceOf(model: ModelName): VectorSpace {
+    if (model === 'static') return STATIC_SPACE;
+    return this.#bound ?? (this.#support.adapter ? GPU_SPACE : SHIPPED_SPACE);
+  }
+
+  settle(found: readonly VectorSpace[]): void {
+    const usable = found.filter(({ dtype }) => dtype !== GPU_SPACE.dtype || this.#support.runtime);
+    if (this.#bound !== null || !usable[0]) return;
+    this.#bound = usable[0];
+    void this.lookAgain();
+  }
+
+  /** Says anew what loading e5 would fetch, now that it may be bound. */
+  async lookAgain(): Promise<void> {
+    const before = this.stateOf('e5');
+    if (before.state !== 'absent') return;
+    const state = await this.#absent('e5');
+    if (this.stateOf('e5') === before && !isSame(before, state)) this.#change('e5', state);
   }
 
   /** Null while the model is not ready. */
@@ -40,6 +74,7 @@ export class ModelsInUse {
 
   async open(models: Models): Promise<void> {
     this.#models = models;
+    this.#support = await models.findGpu();
     for (const model of MODEL_NAMES) {
       if (this.stateOf(model).state === 'absent') this.#states.set(model, await this.#absent(model));
     }
@@ -67,8 +102,12 @@ export class ModelsInUse {
   loadModel(model: ModelName, signal: AbortSignal): Promise<void> {
     return this.#queues[model](async () => {
       if (this.#embedders.has(model)) return;
+      const { byteLength, elseByteLength } = this.#sizeOf(model);
       let loadedBytes = 0;
-      const say = (): void => this.#change(model, { state: 'loading', loadedBytes, byteLength: MODEL_BYTE_LENGTHS[model] });
+      const say = (): void => {
+        const isElse = loadedBytes > byteLength;
+        this.#change(model, { state: 'loading', loadedBytes, byteLength: byteLength + (isElse ? (elseByteLength ?? 0) : 0) });
+      };
       const progress = createThrottle(say, { everyMs: PROGRESS_EVERY_MS, now: this.#now });
       const onBytes = (byteLength: number): void => {
         loadedBytes += byteLength;
@@ -78,14 +117,14 @@ export class ModelsInUse {
       try {
         throwIfCancelled(signal);
         const tokenizer = await this.loadTokenizer({ signal, onBytes });
-        const models = this.#need();
         const options = { signal, onBytes };
-        const embedder = await (model === 'static'
-          ? models.loadStaticEmbedder(tokenizer, options)
-          : models.loadEmbedder(tokenizer, options));
+        const isStatic = model === 'static';
+        const { embedder, device } = isStatic
+          ? { embedder: await this.#need().loadStaticEmbedder(tokenizer, options), device: 'wasm' as const }
+          : await this.#loadE5(tokenizer, options);
         this.#embedders.set(model, embedder);
         progress.flush();
-        this.#change(model, { state: 'ready' });
+        this.#change(model, { state: 'ready', device });
       } catch (error) {
         progress.flush();
         const { code, args } = faultOf(error);
@@ -102,14 +141,44 @@ export class ModelsInUse {
     }
   }
 
+  /** Loads e5 in the space that it is bound to, and binds it to the one that it then speaks in. */
+  async #loadE5(tokenizer: Tokenizer, options: FetchOptions): Promise<{ readonly embedder: Embedder; readonly device: Device }> {
+    const bound = this.#bound;
+    let device: Device = 'wasm';
+    const onDevice = (changed: Device): void => {
+      device = changed;
+      if (this.stateOf('e5').state === 'ready') this.#change('e5', { state: 'ready', device });
+    };
+    const embedder = await this.#need().loadEmbedder(tokenizer, {
+      ...options,
+      space: this.spaceOf('e5'),
+      isBound: bound !== null,
+      hasGpu: this.#support.adapter,
+      onDevice,
+    });
+    // A store may have been joined meanwhile, with vectors of other weights.
+    if (this.#bound !== null && this.#bound.dtype !== embedder.space.dtype) {
+      await embedder.dispose();
+      return this.#loadE5(tokenizer, options);
+    }
+    this.#bound = embedder.space;
+    return { embedder, device };
+  }
+
   #need(): Models {
     if (!this.#models) throw new Fault('internal', { text: 'The engine has not been opened.' });
     return this.#models;
   }
 
-  async #absent(model: ModelName): Promise<ModelState> {
-    const isKept = (await this.#models?.isKept(model).catch(() => false)) ?? false;
-    return { state: 'absent', byteLength: MODEL_BYTE_LENGTHS[model], isKept };
+  async #absent(model: ModelName): Promise<AbsentState> {
+    const isKept = (await this.#models?.isKept(this.spaceOf(model)).catch(() => false)) ?? false;
+    return { state: 'absent', isKept, ...this.#sizeOf(model) };
+  }
+
+  #sizeOf(model: ModelName): { readonly byteLength: number; readonly elseByteLength: number | null } {
+    const isOfGpu = this.spaceOf(model) === GPU_SPACE;
+    const elseByteLength = isOfGpu && this.#bound === null ? MODEL_BYTE_LENGTHS.e5 - TOKENIZER_FILE.byteLength : null;
+    return { byteLength: isOfGpu ? GPU_BYTE_LENGTH : MODEL_BYTE_LENGTHS[model], elseByteLength };
   }
 
   #change(model: ModelName, state: ModelState): void {
@@ -121,4 +190,10 @@ export class ModelsInUse {
     this.words = state;
     this.#emit({ kind: 'tokenizer', state });
   }
+}
+
+type AbsentState = Extract<ModelState, { readonly state: 'absent' }>;
+
+function isSame(one: AbsentState, other: AbsentState): boolean {
+  return one.byteLength === other.byteLength && one.isKept === other.isKept && one.elseByteLength === other.elseByteLength;
 }

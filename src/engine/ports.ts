@@ -20,6 +20,8 @@ export interface Embedder {
   readonly space: VectorSpace;
   /** Calls of `embedPassages` worth having under way at a time; one if nothing is said. */
   readonly lanes?: number;
+  /** Texts worth handing to `embedPassages` at a time. */
+  readonly groupSize?: number;
   /**
    * Unit vectors, `texts.length × dimensions`, row-major, owned by the caller afterwards. Adds the passage prefix.
    * A text over the model's window is embedded window by window and averaged, never cut short in silence.

@@ -1,16 +1,24 @@
 import type { DocumentId } from '../core/model';
-import { spaceKeyOf, SPACES } from './embedder/shipped-model';
+import { spaceKeyOf } from './embedder/shipped-model';
+import type { ModelName } from '../core/model';
 import { unitKeyOf, type HeldDocument, type HeldVectors, type PassageUnit } from './held-document';
-import type { VectorBlock } from './ports';
+import type { VectorBlock, VectorSpace } from './ports';
+
+/** Which space each model speaks in: e5 has two, by its weights, and one of them in a session. */
+export interface SpacesInUse {
+  spaceOf(model: ModelName): VectorSpace;
+  /** Binds e5 to the first of the spaces that vectors were found of, unless it is bound already. */
+  settle(found: readonly VectorSpace[]): void;
+}
 
 /** The complete vectors of a document as they are kept. */
-export function blockOf(held: HeldDocument, { unit, model, vectors }: HeldVectors): VectorBlock {
+export function blockOf(held: HeldDocument, { unit, vectors }: HeldVectors, space: VectorSpace): VectorBlock {
   return {
     document: held.record.id,
     revision: held.record.revision,
-    space: spaceKeyOf(SPACES[model]),
+    space: spaceKeyOf(space),
     unit: unitKeyOf(unit),
-    dimensions: SPACES[model].dimensions,
+    dimensions: space.dimensions,
     hashes: held.hashesOf(unit),
     vectors,
   };

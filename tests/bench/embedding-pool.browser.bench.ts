@@ -82,7 +82,10 @@ test('models that share the work', async () => {
   const pools = new Map<number, ModelPool>();
   for (const { models } of ways) {
     if (pools.has(models)) continue;
-    const pool = await openModelPool({ start: () => startModelWorker(SHIPPED_SPACE.model, files, runtime), most: models });
+    const pool = await openModelPool({
+      start: () => startModelWorker({ name: SHIPPED_SPACE.model, files, runtime, runner: 'transformers' }),
+      most: models,
+    });
     await warmUp(pool, models);
     pools.set(models, pool);
   }

@@ -75,7 +75,10 @@ async function loadBoth(): Promise<{ embedder: Embedder; session: ort.InferenceS
     [WEIGHTS_FILE.path, weights],
   ]);
   // One model, as bare onnxruntime-web is one: what several bring is printed by embedding-pool.browser.bench.ts.
-  const pool = await openModelPool({ start: () => startModelWorker(SHIPPED_SPACE.model, files, runtime), most: 1 });
+  const pool = await openModelPool({
+    start: () => startModelWorker({ name: SHIPPED_SPACE.model, files, runtime, runner: 'transformers' }),
+    most: 1,
+  });
   ort.env.wasm.wasmBinary = runtime;
   ort.env.wasm.numThreads = 1;
   return {

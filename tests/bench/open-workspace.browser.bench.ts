@@ -20,7 +20,7 @@ async function fillStore(): Promise<number> {
     await store.putDocument(held.record);
     const count = held.record.cut.children.length;
     children += count;
-    await store.putVectorBlock(blockOf(held, { unit: 'children', model: 'e5', vectors: makeVectors(count, document) }));
+    await store.putVectorBlock(blockOf(held, { unit: 'children', model: 'e5', vectors: makeVectors(count, document) }, SPACES.e5));
   }
   store.close();
   return children;

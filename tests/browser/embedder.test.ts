@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Device } from '../../src/bridge/protocol';
 import { removeKeptModels } from '../../src/engine/embedder/model-files';
 import { openModels, type Models } from '../../src/engine/embedder/open-models';
-import { MODEL_BYTE_LENGTHS, TOKENIZER_FILE } from '../../src/engine/embedder/shipped-model';
+import { MODEL_BYTE_LENGTHS, SHIPPED_SPACE, TOKENIZER_FILE } from '../../src/engine/embedder/shipped-model';
 import type { Embedder, Tokenizer } from '../../src/engine/ports';
 
 interface SelfTest {
@@ -24,16 +25,24 @@ describe('the shipped model', () => {
   let embedder: Embedder;
   let selfTest: SelfTest;
   let counted = 0;
+  const devices: Device[] = [];
   const requested: string[] = [];
 
   beforeAll(async () => {
     await removeKeptModels();
     performance.clearResourceTimings();
     models = openModels('/models/');
-    expect(await models.isKept('e5')).toBe(false);
+    expect(await models.isKept(SHIPPED_SPACE)).toBe(false);
     const onBytes = (byteLength: number): void => void (counted += byteLength);
     tokenizer = await models.loadTokenizer({ signal: never, onBytes });
-    embedder = await models.loadEmbedder(tokenizer, { signal: never, onBytes });
+    embedder = await models.loadEmbedder(tokenizer, {
+      signal: never,
+      onBytes,
+      space: SHIPPED_SPACE,
+      isBound: false,
+      hasGpu: false,
+      onDevice: (device) => devices.push(device),
+    });
     requested.push(...performance.getEntriesByType('resource').map(({ name }) => name));
     selfTest = (await (await fetch('/models/e5-small-ja-en/selftest.json')).json()) as SelfTest;
   });
@@ -41,7 +50,11 @@ describe('the shipped model', () => {
 
   test('every byte of the download is counted, and what was fetched is kept', async () => {
     expect(counted).toBe(MODEL_BYTE_LENGTHS.e5);
-    expect(await models.isKept('e5')).toBe(true);
+    expect(await models.isKept(SHIPPED_SPACE)).toBe(true);
+  });
+
+  test('it says that the processor runs it', () => {
+    expect(devices).toEqual(['wasm']);
   });
 
   test('each file is requested once, and nothing leaves the origin', () => {

@@ -58,6 +58,7 @@ export function createTestEngine({ openStore, models, embedder = createHashingEm
     emit: (event) => events.push(structuredClone(event)),
     openStore: openStore ?? (async () => ({ ...createMemoryStore(), mode: 'kept' })),
     openModels: () => ({
+      findGpu: async () => ({ runtime: true, adapter: false }),
       isKept: async () => false,
       loadTokenizer: async ({ onBytes }) => {
         onBytes?.(1_338_242);

@@ -36,6 +36,7 @@ export function openTestPage(store: () => Store = () => ({ ...createMemoryStore(
         emit: (event) => worker.emit(structuredClone(event)),
         openStore: () => Promise.resolve(store()),
         openModels: () => ({
+          findGpu: () => Promise.resolve({ runtime: true, adapter: false }),
           isKept: () => Promise.resolve(false),
           loadTokenizer: () => Promise.resolve(createCharacterTokenizer()),
           loadEmbedder: () => Promise.resolve(createHashingEmbedder()),

@@ -11,7 +11,7 @@ const SELF_START_SECONDS = 20;
 /** Before the first measurement, as the models' READMEs say. */
 const EXPECTED_PER_SECOND: Readonly<Record<ModelName, number>> = { e5: 20, static: 3_500 };
 
-const ABSENT: ModelState = { state: 'absent', byteLength: 0, isKept: false };
+const ABSENT: ModelState = { state: 'absent', byteLength: 0, isKept: false, elseByteLength: null };
 
 /** The models for meaning, the tokenizer for words and tokens, and the embedding that one of them still has to do. */
 export class Models {

@@ -152,6 +152,8 @@ export const en: Words = {
       megabytes === null
         ? `To search by meaning, ${plural(sentences, 'sentence')} must be embedded on this computer: ${time}.`
         : `To search by meaning, this page fetches a model of ${megabytes} once and keeps it here. Then ${plural(sentences, 'sentence is', 'sentences are')} embedded on this computer: ${time}.`,
+    tryGpu: (elseMegabytes) =>
+      `The graphics processor of this computer is tried first. If it computes wrongly, the model for the main processor is fetched as well (${elseMegabytes}).`,
     names: { e5: 'e5', static: 'Instant' },
     choice: {
       static: (download, time) =>
@@ -162,6 +164,7 @@ export const en: Words = {
       static: 'Ranked by the instant model.',
       e5: 'Ranked by e5.',
     },
+    device: { webgpu: 'It runs on the graphics processor (WebGPU).', wasm: 'It runs on the main processor (WebAssembly).' },
     start: (fetches) => (fetches ? 'Fetch and embed' : 'Embed'),
     loading: (loaded, all) => `Fetching the model: ${loaded} of ${all}`,
     starting: 'Starting the model…',

@@ -147,6 +147,8 @@ export const ja: Words = {
       megabytes === null
         ? `意味で探すには、この端末で${figure(sentences)}文をベクトルにします。${time}かかります。`
         : `意味で探すには、モデル ${megabytes} を一度だけダウンロードし、この端末に残します。そのあと${figure(sentences)}文をベクトルにします。${time}かかります。`,
+    tryGpu: (elseMegabytes) =>
+      `まずこの端末のGPUで計算します。GPUの計算が正しくないときは、CPU用のモデル（${elseMegabytes}）もダウンロードします。`,
     names: { e5: 'e5', static: 'すぐ使えるモデル' },
     choice: {
       static: (download, time) => `すぐ使えるモデル（${download ?? 'この端末にある'}）：${time}。近い言葉に強く、語順や否定には弱い`,
@@ -156,6 +158,7 @@ export const ja: Words = {
       static: 'すぐ使えるモデルで並べています。',
       e5: 'e5で並べています。',
     },
+    device: { webgpu: 'GPU（WebGPU）で計算しています。', wasm: 'CPU（WebAssembly）で計算しています。' },
     start: (fetches) => (fetches ? 'ダウンロードして始める' : '始める'),
     loading: (loaded, all) => `モデルをダウンロード中：${all} のうち ${loaded}`,
     starting: 'モデルを起動しています…',

@@ -1,4 +1,4 @@
-import type { FaultCode } from '../../bridge/protocol';
+import type { Device, FaultCode } from '../../bridge/protocol';
 import type { ModelName, SearchBy, Unit } from '../../core/model';
 import type { AccessWords } from './access-words';
 
@@ -142,11 +142,15 @@ export interface Words {
     readonly kept: string;
     readonly ready: string;
     readonly ask: (need: { readonly megabytes: string | null; readonly sentences: number; readonly duration: string }) => string;
+    /** A GPU is to be tried; what is fetched on top should it compute wrongly. */
+    readonly tryGpu: (elseMegabytes: string) => string;
     /** The models by name, and what choosing one means; `download` is null where it is here already. */
     readonly names: Readonly<Record<ModelName, string>>;
     readonly choice: Readonly<Record<ModelName, (download: string | null, duration: string) => string>>;
     /** The model that ranks what is shown, while the wanted one is another or the same. */
     readonly speaking: Readonly<Record<ModelName, string>>;
+    /** What runs the model that speaks. */
+    readonly device: Readonly<Record<Device, string>>;
     readonly start: (fetches: boolean) => string;
     readonly loading: (loaded: string, all: string) => string;
     readonly starting: string;

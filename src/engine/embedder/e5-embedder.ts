@@ -1,6 +1,6 @@
 import { Fault } from '../../bridge/fault';
 import { throwIfCancelled } from '../jobs';
-import type { Embedder, Tokenizer } from '../ports';
+import type { Embedder, Tokenizer, VectorSpace } from '../ports';
 import { yieldMacrotask } from '../yield-macrotask';
 import type { BatchModel, TokenBatch } from './batch-model';
 import { BATCH_LIMITS, planBatches, type BatchLimits } from './plan-batches';
@@ -21,11 +21,17 @@ export interface E5Options {
   readonly limits?: BatchLimits;
   /** Threads of their own that `model` has; none if nothing is said, and then calls are best made one after the other. */
   readonly models?: number;
+  /** That of the weights that `model` has. */
+  readonly space?: VectorSpace;
 }
 
 /** The e5 model as an `Embedder`; the model is the embedder's afterwards. */
-export function createE5Embedder(model: BatchModel, tokenizer: Tokenizer, { limits = BATCH_LIMITS, models = 0 }: E5Options = {}): Embedder {
-  const { dimensions, passagePrefix } = SHIPPED_SPACE;
+export function createE5Embedder(
+  model: BatchModel,
+  tokenizer: Tokenizer,
+  { limits = BATCH_LIMITS, models = 0, space = SHIPPED_SPACE }: E5Options = {},
+): Embedder {
+  const { dimensions, passagePrefix } = space;
 
   const embed = async (prefix: string, texts: readonly string[], signal: AbortSignal | null): Promise<Float32Array> => {
     const vectors = new Float32Array(texts.length * dimensions);
@@ -44,9 +50,11 @@ export function createE5Embedder(model: BatchModel, tokenizer: Tokenizer, { limi
   };
 
   return {
-    space: SHIPPED_SPACE,
+    space,
     // One more than there are models, so that none waits while this thread cuts text into pieces and adds up vectors.
     lanes: models + 1,
+    // Two batches, so that one is ready when the other ends.
+    groupSize: 2 * limits.rows,
     embedPassages: (texts, signal) => embed(passagePrefix, texts, signal),
     embedQuestion: (text) => embed(QUESTION_PREFIX, [text], null),
     dispose: () => model.dispose(),

@@ -1,16 +1,10 @@
-import type { BatchModel, TokenBatch } from './batch-model';
+import type { BatchModel, PooledModel, TokenBatch } from './batch-model';
 
 /** Some hundred sentences, or four seconds: starting a model takes about two, and those of the work that goes on meanwhile. */
 const BATCHES_BEFORE_MORE = 30;
 
 /** A batch is tried on so many models, should they die over it. */
 const MOST_TRIES = 2;
-
-/** A running model in a thread of its own. One batch at a time. */
-export interface PooledModel extends BatchModel {
-  /** Whether its thread has died, so that nothing can be run on it again. */
-  readonly isGone: boolean;
-}
 
 export interface ModelPoolOptions {
   /** Starts one more model. */

@@ -1,14 +1,14 @@
-import type { BatchModel } from './batch-model';
-import { loadTransformersModel } from './load-transformers';
+import type { BatchModel, ModelSource } from './batch-model';
 import type { ModelReply, ModelRequest } from './model-messages';
 
 let model: BatchModel | null = null;
+let isOnGpu = false;
 
 /* One model in a thread of its own: started by the first message, then a batch a message. */
 self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
   try {
     if (data.kind === 'start') {
-      model = await loadTransformersModel(data.name, data.files, data.runtime);
+      model = await load(data.source);
       reply({ kind: 'started' });
     } else if (model) {
       const states = await model.run(data.batch);
@@ -17,9 +17,21 @@ self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
       reply({ kind: 'states', states: owned }, [owned.buffer]);
     }
   } catch (error) {
-    reply({ kind: 'failed', reason: String(error).slice(0, 200) });
+    const reason = String(error).slice(0, 200);
+    // Whatever a GPU has failed at, memory or device, the next batch would fail likewise.
+    reply(model && isOnGpu ? { kind: 'lost', reason } : { kind: 'failed', reason });
   }
 };
+
+async function load({ name, files, runtime, runner }: ModelSource): Promise<BatchModel> {
+  if (runner === 'transformers') return (await import('./load-transformers')).loadTransformersModel(name, files, runtime);
+  const [weights] = files.values();
+  if (!weights) throw new Error('There are no weights.');
+  const loaded = await (await import('./load-onnx-model')).loadOnnxModel(weights, runtime, runner);
+  isOnGpu = runner === 'webgpu';
+  void loaded.lost.then((reason) => reply({ kind: 'lost', reason }));
+  return loaded;
+}
 
 function reply(message: ModelReply, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });

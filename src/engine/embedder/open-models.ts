@@ -1,20 +1,42 @@
 import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
-import { Fault } from '../../bridge/fault';
-import type { ModelName } from '../../core/model';
+import gpuRuntimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url';
+import type { Device } from '../../bridge/protocol';
 import type { Embedder, Tokenizer, VectorSpace } from '../ports';
-import { countModels, describeMachine } from './count-models';
-import { openModelPool } from './model-pool';
-import { startModelWorker } from './start-model-worker';
+import { findGpu, type GpuSupport } from './find-gpu';
 import { areKept, fetchModelFile, removeKeptModels, type FetchOptions } from './model-files';
-import { CONFIG_FILE, RUNTIME_FILE, SHIPPED_SPACE, STATIC_SPACE, STATIC_WEIGHTS_FILE, TOKENIZER_FILE, WEIGHTS_FILE } from './shipped-model';
+import {
+  CONFIG_FILE,
+  GPU_RUNTIME_FILE,
+  GPU_SPACE,
+  GPU_WEIGHTS_FILE,
+  RUNTIME_FILE,
+  SELF_TEST_FILE,
+  SHIPPED_SPACE,
+  STATIC_SPACE,
+  STATIC_WEIGHTS_FILE,
+  TOKENIZER_FILE,
+  WEIGHTS_FILE,
+} from './shipped-model';
+
+export interface EmbedderOptions extends FetchOptions {
+  /** Which weights of e5: `SHIPPED_SPACE` or `GPU_SPACE`. */
+  readonly space: VectorSpace;
+  /** Whether no other weights will do, because vectors of these are here already. Else a GPU that is of no use gives way to `SHIPPED_SPACE`. */
+  readonly isBound: boolean;
+  /** Whether there is a GPU to be tried. */
+  readonly hasGpu: boolean;
+  /** Told what runs it, and again when that changes. */
+  readonly onDevice: (device: Device) => void;
+}
 
 /** Where the engine gets its tokenizer and its models from. */
 export interface Models {
-  /** Whether everything that search by meaning with a model needs is in this browser already. */
-  isKept(model: ModelName): Promise<boolean>;
+  findGpu(): Promise<GpuSupport>;
+  /** Whether everything that search by meaning in a space needs is in this browser already. */
+  isKept(space: VectorSpace): Promise<boolean>;
   loadTokenizer(options: FetchOptions): Promise<Tokenizer>;
-  /** The tokenizer's own bytes are not counted again. */
-  loadEmbedder(tokenizer: Tokenizer, options: FetchOptions): Promise<Embedder>;
+  /** e5, in the space that it says. The tokenizer's own bytes are not counted again. */
+  loadEmbedder(tokenizer: Tokenizer, options: EmbedderOptions): Promise<Embedder>;
   loadStaticEmbedder(tokenizer: Tokenizer, options: FetchOptions): Promise<Embedder>;
   removeKept(): Promise<void>;
 }
@@ -25,26 +47,54 @@ export function openModels(modelsUrl: string): Models {
   const urlOf = ({ path }: { readonly path: string }): string => new URL(path, folderOf(SHIPPED_SPACE)).href;
   const staticWeights = new URL(STATIC_WEIGHTS_FILE.path, folderOf(STATIC_SPACE)).href;
   const runtime = new URL(runtimeUrl, self.location.href).href;
+  const gpuRuntime = new URL(gpuRuntimeUrl, self.location.href).href;
+
+  const partsOf = ({ model, dtype }: VectorSpace): string[] => {
+    if (model === STATIC_SPACE.model) return [staticWeights];
+    if (dtype === GPU_SPACE.dtype) return [urlOf(GPU_WEIGHTS_FILE), urlOf(SELF_TEST_FILE), gpuRuntime];
+    return [urlOf(CONFIG_FILE), urlOf(WEIGHTS_FILE), runtime];
+  };
+
+  const loadOnProcessor = async (tokenizer: Tokenizer, options: EmbedderOptions): Promise<Embedder> => {
+    const config = await fetchModelFile(urlOf(CONFIG_FILE), CONFIG_FILE, options);
+    const weights = await fetchModelFile(urlOf(WEIGHTS_FILE), WEIGHTS_FILE, options);
+    const binary = await fetchModelFile(runtime, RUNTIME_FILE, options);
+    const files = new Map([
+      [CONFIG_FILE.path, config],
+      [WEIGHTS_FILE.path, weights],
+    ]);
+    const { startOnProcessor } = await import('./start-embedders');
+    const embedder = await startOnProcessor(tokenizer, { name: SHIPPED_SPACE.model, files, runtime: binary });
+    options.onDevice('wasm');
+    return embedder;
+  };
+
+  const loadForGpu = async (tokenizer: Tokenizer, options: EmbedderOptions): Promise<Embedder> => {
+    const weights = await fetchModelFile(urlOf(GPU_WEIGHTS_FILE), GPU_WEIGHTS_FILE, options);
+    const selfTest = await fetchModelFile(urlOf(SELF_TEST_FILE), SELF_TEST_FILE, options);
+    const binary = await fetchModelFile(gpuRuntime, GPU_RUNTIME_FILE, options);
+    const files = new Map([[GPU_WEIGHTS_FILE.path, weights]]);
+    const { startForGpu } = await import('./start-embedders');
+    return startForGpu(tokenizer, { name: GPU_SPACE.model, files, runtime: binary }, { ...options, selfTest });
+  };
+
   return {
-    isKept: (model) =>
-      areKept([urlOf(TOKENIZER_FILE), ...(model === 'static' ? [staticWeights] : [urlOf(CONFIG_FILE), urlOf(WEIGHTS_FILE), runtime])]),
+    findGpu,
+    isKept: (space) => areKept([urlOf(TOKENIZER_FILE), ...partsOf(space)]),
     loadTokenizer: async (options) => {
       const json = await fetchModelFile(urlOf(TOKENIZER_FILE), TOKENIZER_FILE, options);
       const { createTokenizer } = await import('./tokenizer');
       return createTokenizer(json);
     },
     loadEmbedder: async (tokenizer, options) => {
-      const config = await fetchModelFile(urlOf(CONFIG_FILE), CONFIG_FILE, options);
-      const weights = await fetchModelFile(urlOf(WEIGHTS_FILE), WEIGHTS_FILE, options);
-      const binary = await fetchModelFile(runtime, RUNTIME_FILE, options);
-      return startEmbedder(
-        tokenizer,
-        new Map([
-          [CONFIG_FILE.path, config],
-          [WEIGHTS_FILE.path, weights],
-        ]),
-        binary,
-      );
+      if (options.space.dtype !== GPU_SPACE.dtype) return loadOnProcessor(tokenizer, options);
+      try {
+        return await loadForGpu(tokenizer, options);
+      } catch (error) {
+        if (options.isBound || options.signal.aborted) throw error;
+        // Silently: what the person chose is search by meaning, and they get it.
+        return loadOnProcessor(tokenizer, options);
+      }
     },
     loadStaticEmbedder: async (tokenizer, options) => {
       const weights = await fetchModelFile(staticWeights, STATIC_WEIGHTS_FILE, options);
@@ -53,20 +103,4 @@ export function openModels(modelsUrl: string): Models {
     },
     removeKept: removeKeptModels,
   };
-}
-
-async function startEmbedder(
-  tokenizer: Tokenizer,
-  files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
-  runtime: Uint8Array<ArrayBuffer>,
-): Promise<Embedder> {
-  try {
-    const { createE5Embedder } = await import('./e5-embedder');
-    const most = countModels(describeMachine());
-    const pool = await openModelPool({ start: () => startModelWorker(SHIPPED_SPACE.model, files, runtime), most });
-    return createE5Embedder(pool, tokenizer, { models: most });
-  } catch (error) {
-    if (error instanceof Fault) throw error;
-    throw new Fault('runtime-failed', { reason: String(error).slice(0, 200) });
-  }
 }

@@ -16,6 +16,9 @@ export interface ModelFile {
  */
 export const SHIPPED_SPACE: VectorSpace = { model: 'e5-small-ja-en', dtype: 'q8', dimensions: 384, passagePrefix: 'passage: ' };
 
+/** The same model with its weights at 4 bit, as a GPU runs it: vectors of a space of its own. */
+export const GPU_SPACE: VectorSpace = { ...SHIPPED_SPACE, dtype: 'q4' };
+
 /** Distilled from it, with the same tokenizer: a table of one vector a piece. */
 export const STATIC_SPACE: VectorSpace = { model: 'static-ja-en', dtype: 'q4', dimensions: 256, passagePrefix: '' };
 
@@ -55,6 +58,19 @@ export const WEIGHTS_FILE: ModelFile = {
   sha256: '195d4e00c398fb821afde43812844d10679bb96c949fef7c13c4012845f6131a',
 };
 
+export const GPU_WEIGHTS_FILE: ModelFile = {
+  path: 'onnx/model_q4.onnx',
+  byteLength: 29_017_419,
+  sha256: '3fb20bfe4c35fce0b3120ad27938ef1e377b713435711424c02908502198f0b8',
+};
+
+/** Texts with the vectors that a GPU must give them before it is trusted. */
+export const SELF_TEST_FILE: ModelFile = {
+  path: 'selftest.json',
+  byteLength: 40_768,
+  sha256: 'ad74c8f73c08a9022ce34ed7784c05424e7261cada322b14d4cc918c4512013b',
+};
+
 export const STATIC_WEIGHTS_FILE: ModelFile = {
   path: 'onnx/model_quantized.onnx',
   byteLength: 8_076_258,
@@ -68,11 +84,21 @@ export const RUNTIME_FILE: ModelFile = {
   sha256: '06ba057753da3847e4c24f02d91ab133455b0817c69a44993a9a53a2146df9e3',
 };
 
+/** The build of it that knows WebGPU, with JSPI: the one without (asyncify) has 26,861,777 bytes. */
+export const GPU_RUNTIME_FILE: ModelFile = {
+  path: 'ort-wasm-simd-threaded.jspi.wasm',
+  byteLength: 16_811_691,
+  sha256: '173146c55eb8c7e01f8be3f7b7376fbde14118d91607583ab7caf4feac98e59c',
+};
+
 /** Everything that search by meaning fetches with a model, in bytes. */
 export const MODEL_BYTE_LENGTHS: Readonly<Record<ModelName, number>> = {
   e5: sumBytes([TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE, RUNTIME_FILE]),
   static: sumBytes([TOKENIZER_FILE, STATIC_WEIGHTS_FILE]),
 };
+
+/** The same for e5 on a GPU. */
+export const GPU_BYTE_LENGTH = sumBytes([TOKENIZER_FILE, GPU_WEIGHTS_FILE, SELF_TEST_FILE, GPU_RUNTIME_FILE]);
 
 /** Names a space in the store. */
 export function spaceKeyOf({ model, dtype, passagePrefix }: VectorSpace): string {

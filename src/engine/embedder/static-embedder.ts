@@ -12,6 +12,8 @@ const EOS = 2;
 const ZERO_POINT = 8;
 /** Texts between two chances to hear "cancel": some 30 ms. */
 const TEXTS_AT_A_TIME = 128;
+/** Some 60 ms of work. */
+const GROUP_SIZE = 256;
 
 /**
  * The static model as an `Embedder`: a text is the sum of its pieces' rows, brought to unit length. No prefix, no window, no runtime.
@@ -30,6 +32,7 @@ export function createStaticEmbedder(table: ScaledTable, tokenizer: Tokenizer): 
 
   return {
     space: STATIC_SPACE,
+    groupSize: GROUP_SIZE,
     embedPassages: async (texts, signal) => {
       const vectors = new Float32Array(texts.length * dimensions);
       for (const [row, text] of texts.entries()) {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { countModels } from '../../../src/engine/embedder/count-models';
-import type { TokenBatch } from '../../../src/engine/embedder/batch-model';
-import { openModelPool, type PooledModel } from '../../../src/engine/embedder/model-pool';
+import type { PooledModel, TokenBatch } from '../../../src/engine/embedder/batch-model';
+import { openModelPool } from '../../../src/engine/embedder/model-pool';
 
 /** A batch that can be told from others by its first number. */
 const batchOf = (number: number): TokenBatch => ({

@@ -12,8 +12,8 @@ const wordsOf = ({ events }: TestEngine): string[] => events.flatMap((event) => 
 test('the sizes are said before anything is fetched', async () => {
   const started = createTestEngine();
   const opening = await started.open();
-  expect(opening.model).toEqual({ state: 'absent', byteLength: MODEL_BYTE_LENGTHS.e5, isKept: false });
-  expect(opening.staticModel).toEqual({ state: 'absent', byteLength: MODEL_BYTE_LENGTHS.static, isKept: false });
+  expect(opening.model).toEqual({ state: 'absent', byteLength: MODEL_BYTE_LENGTHS.e5, isKept: false, elseByteLength: null });
+  expect(opening.staticModel).toEqual({ state: 'absent', byteLength: MODEL_BYTE_LENGTHS.static, isKept: false, elseByteLength: null });
   expect(opening.tokenizerByteLength).toBe(TOKENIZER_FILE.byteLength);
 });
 
@@ -39,7 +39,7 @@ test('loading goes from its first byte to ready, the tokenizer with it, and is d
   const states = statesOf(started);
   expect(states.at(0)).toEqual({ state: 'loading', loadedBytes: 0, byteLength: MODEL_BYTE_LENGTHS.e5 });
   expect(states.at(-2)).toEqual({ state: 'loading', loadedBytes: MODEL_BYTE_LENGTHS.e5, byteLength: MODEL_BYTE_LENGTHS.e5 });
-  expect(states.at(-1)).toEqual({ state: 'ready' });
+  expect(states.at(-1)).toEqual({ state: 'ready', device: 'wasm' });
   expect(wordsOf(started)).toEqual(['loading', 'ready']);
 });
 
@@ -59,7 +59,7 @@ test('stopping goes back to absent, and it can be loaded again', async () => {
   await expect(started.engine.loadModel(7)).rejects.toMatchObject({ name: 'cancelled' });
   expect(statesOf(started).at(-1)).toMatchObject({ state: 'absent' });
   await started.engine.loadModel(8);
-  expect(statesOf(started).at(-1)).toEqual({ state: 'ready' });
+  expect(statesOf(started).at(-1)).toEqual({ state: 'ready', device: 'wasm' });
 });
 
 describe('what cannot be loaded', () => {

@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   CONFIG_FILE,
+  GPU_BYTE_LENGTH,
+  GPU_RUNTIME_FILE,
+  GPU_WEIGHTS_FILE,
   MODEL_BYTE_LENGTHS,
   RUNTIME_FILE,
+  SELF_TEST_FILE,
   SHIPPED_SPACE,
   STATIC_SPACE,
   STATIC_WEIGHTS_FILE,
@@ -21,7 +25,7 @@ function describeFile(path: string, name: string): ModelFile {
   return { path: name, byteLength: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-test.each([TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE])('$path is the file that is expected', (file) => {
+test.each([TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE, GPU_WEIGHTS_FILE, SELF_TEST_FILE])('$path is the file that is expected', (file) => {
   expect(describeFile(`${FOLDER}/${file.path}`, file.path)).toEqual(file);
 });
 
@@ -31,12 +35,12 @@ test('the table of the static model is the file that is expected', () => {
   );
 });
 
-test('the runtime is that of the onnxruntime-web that is installed', () => {
-  expect(describeFile(`node_modules/onnxruntime-web/dist/${RUNTIME_FILE.path}`, RUNTIME_FILE.path)).toEqual(RUNTIME_FILE);
+test.each([RUNTIME_FILE, GPU_RUNTIME_FILE])('the runtime $path is that of the onnxruntime-web that is installed', (file) => {
+  expect(describeFile(`node_modules/onnxruntime-web/dist/${file.path}`, file.path)).toEqual(file);
 });
 
 test.each([
-  [SHIPPED_SPACE, [TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE]],
+  [SHIPPED_SPACE, [TOKENIZER_FILE, CONFIG_FILE, WEIGHTS_FILE, GPU_WEIGHTS_FILE, SELF_TEST_FILE]],
   [STATIC_SPACE, [STATIC_WEIGHTS_FILE]],
 ] as const)('files.json lists every file of $model with its length and hash', ({ model, dtype }, files) => {
   const list = JSON.parse(readFileSync('public/models/files.json', 'utf8')) as Record<string, { dtype: string; files: ModelFile[] }>;
@@ -53,6 +57,7 @@ test('the tokenizer ships once, though both models use it', () => {
 
 test('the download is said as what is fetched: model, tokenizer and, for e5, runtime', () => {
   expect(MODEL_BYTE_LENGTHS).toEqual({ e5: 52_823_372, static: 9_414_500 });
+  expect(GPU_BYTE_LENGTH).toBe(47_208_120);
 });
 
 test('the tokenizer gives the pieces of the model, without special tokens', () => {

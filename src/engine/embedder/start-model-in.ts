@@ -1,0 +1,48 @@
+import type { ModelSource, PooledModel } from './batch-model';
+import type { ModelReply, ModelRequest } from './model-messages';
+
+/** A model in a worker that has just been started; the worker is the model's afterwards. @throws Error where it does not start. */
+export async function startModelIn(worker: Worker, source: ModelSource): Promise<PooledModel> {
+  let gone: Error | null = null;
+  let resolve: (reply: ModelReply) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+
+  const end = (error: Error): void => {
+    gone = error;
+    worker.terminate();
+    reject(error);
+  };
+  worker.onmessage = ({ data }: MessageEvent<ModelReply>) => {
+    if (data.kind === 'lost') end(new Error(data.reason));
+    else if (data.kind === 'failed') reject(new Error(data.reason));
+    else resolve(data);
+  };
+  worker.onerror = (event) => end(new Error(event.message || 'The model’s worker has died.'));
+
+  /** One request at a time: the next reply belongs to it. */
+  const ask = (request: ModelRequest): Promise<ModelReply> =>
+    new Promise((onReply, onError) => {
+      if (gone) return onError(gone);
+      resolve = onReply;
+      reject = onError;
+      worker.postMessage(request);
+    });
+
+  try {
+    await ask({ kind: 'start', source });
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
+  return {
+    get isGone() {
+      return gone !== null;
+    },
+    run: async (batch) => {
+      const reply = await ask({ kind: 'run', batch });
+      if (reply.kind !== 'states') throw new Error(`expected states, got ${reply.kind}`);
+      return reply.states;
+    },
+    dispose: async () => end(new Error('The model has been disposed of.')),
+  };
+}
