@@ -23,7 +23,7 @@ export const sharedConfig: UserConfig = {
   },
   worker: { format: 'es' },
   optimizeDeps: {
-    entries: ['src/main.ts', 'src/engine/engine.worker.ts'],
+    entries: ['src/main.ts', 'src/engine/engine.worker.ts', 'src/engine/readers/read.worker.ts'],
     // Bundled beforehand, onnxruntime-web would look for its `.wasm` beside the bundle, where it is not.
     exclude: ['@xenova/transformers', 'onnxruntime-web', 'onnxruntime-common'],
   },

@@ -17,6 +17,7 @@ export const CODES: Readonly<Record<FaultCode, true>> = {
   'file-damaged': true,
   'file-locked': true,
   'file-too-slow': true,
+  'file-too-heavy': true,
   'unpacks-too-large': true,
   'storage-refused': true,
   'storage-full': true,

@@ -45,6 +45,7 @@ export type FaultCode =
   | 'file-damaged'
   | 'file-locked'
   | 'file-too-slow'
+  | 'file-too-heavy'
   | 'unpacks-too-large'
   /* keeping */
   | 'storage-refused'

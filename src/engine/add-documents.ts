@@ -1,6 +1,6 @@
 import { Fault, faultOf } from '../bridge/fault';
 import type { AddOptions, AddOutcome, Incoming } from '../bridge/protocol';
-import type { CutSettings, DocumentId, ReadText } from '../core/model';
+import type { CutSettings, DocumentId } from '../core/model';
 import { holdRead } from './cut-record';
 import { hashRevision } from './hash-text';
 import type { HeldDocument } from './held-document';
@@ -8,7 +8,8 @@ import { throwIfCancelled } from './jobs';
 import { keepLabels } from './label-by-hand';
 import { matchDocument, suffixTitle } from './match-document';
 import { findDoubts } from './readers/find-doubts';
-import { readFile, readPasted } from './readers/read-file';
+import type { CutReading } from './readers/read-task';
+import type { Reader } from './ports';
 import type { Shelf } from './shelf';
 
 /** The readers' own limit, looked at before a file of many gigabytes is brought into memory. */
@@ -18,6 +19,7 @@ export interface AddParts {
   readonly shelf: Shelf;
   readonly options: AddOptions;
   readonly cut: () => CutSettings;
+  readonly reader: Reader;
   readonly randomId: () => DocumentId;
   /** Takes the document over: keeps it, and completes its vectors where they are known. */
   readonly hold: (held: HeldDocument) => Promise<void>;
@@ -29,7 +31,7 @@ export interface AddParts {
 export async function addDocument(incoming: Incoming, parts: AddParts, signal: AbortSignal): Promise<AddOutcome> {
   try {
     throwIfCancelled(signal);
-    const read = await readIncoming(incoming, parts.options, signal);
+    const read = await readIncoming(incoming, parts, signal);
     throwIfCancelled(signal);
     return await parts.exclusively(() => placeDocument(incoming, read, parts));
   } catch (error) {
@@ -38,8 +40,8 @@ export async function addDocument(incoming: Incoming, parts: AddParts, signal: A
   }
 }
 
-async function readIncoming(incoming: Incoming, { encoding }: AddOptions, signal: AbortSignal): Promise<ReadText> {
-  if (incoming.kind === 'text') return readPasted(incoming.title, incoming.text);
+async function readIncoming(incoming: Incoming, { reader, options, cut }: AddParts, signal: AbortSignal): Promise<CutReading> {
+  if (incoming.kind === 'text') return reader.read({ ...incoming, cut: cut() }, signal);
   const { size } = incoming.file;
   if (size > MOST_BYTES) throw new Fault('file-too-large', { bytes: size, limit: MOST_BYTES });
   let bytes: Uint8Array;
@@ -49,11 +51,11 @@ async function readIncoming(incoming: Incoming, { encoding }: AddOptions, signal
     // It was moved, deleted or changed since it was dropped, or may not be read.
     throw new Fault('file-unreadable');
   }
-  const read = await readFile(incoming.path, bytes, { signal, encoding });
+  const read = await reader.read({ kind: 'file', name: incoming.path, bytes, options: { encoding: options.encoding }, cut: cut() }, signal);
   return { ...read, warnings: [...read.warnings, ...findDoubts(read, size)] };
 }
 
-async function placeDocument(incoming: Incoming, read: ReadText, parts: AddParts): Promise<AddOutcome> {
+async function placeDocument(incoming: Incoming, read: CutReading, parts: AddParts): Promise<AddOutcome> {
   const { shelf, options, randomId, hold } = parts;
   const documents = shelf.documents;
   const revision = hashRevision(read.text);

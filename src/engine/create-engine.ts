@@ -15,7 +15,7 @@ import { ModelsInUse } from './models-in-use';
 import { openLesson } from './open-lesson';
 import { numberTexts } from './number-texts';
 import { readVectors } from './read-vectors';
-import type { Store } from './ports';
+import type { Reader, Store } from './ports';
 import { cacheQuestions } from './question-cache';
 import { Shelf } from './shelf';
 import type { StoreHooks } from './store/open-store';
@@ -24,6 +24,7 @@ import { createPacer } from './yield-macrotask';
 export interface EngineParts {
   readonly emit: (event: EngineEvent) => void;
   readonly openStore: (hooks: StoreHooks) => Promise<Store>;
+  readonly reader: Reader;
   readonly openModels: (modelsUrl: string) => Models;
   /** Milliseconds of any clock that does not go back. */
   readonly now: () => number;
@@ -37,7 +38,7 @@ const DEFAULT_CUT: CutSettings = { cap: 1000, tables: 'rows' };
  *
  * Longer than a screen because it is the one place where all parts meet; what they do is theirs.
  */
-export function createEngine({ emit, openStore, openModels, now, randomId }: EngineParts): EngineCalls {
+export function createEngine({ emit, openStore, reader, openModels, now, randomId }: EngineParts): EngineCalls {
   let cut = DEFAULT_CUT;
   const pace = createPacer(now);
   const models = new ModelsInUse(emit, now);
@@ -95,6 +96,7 @@ export function createEngine({ emit, openStore, openModels, now, randomId }: Eng
       shelf: shelves[collection],
       options,
       cut: () => cut,
+      reader,
       randomId,
       hold: (held) => collections.hold(collection, held),
       exclusively: collections.exclusively,

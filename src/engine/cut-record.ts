@@ -1,4 +1,4 @@
-import type { CutSettings, DocumentDate, DocumentId, HandLabels, ReadText, RevisionId } from '../core/model';
+import type { Cut, CutSettings, DocumentDate, DocumentId, HandLabels, ReadText, RevisionId } from '../core/model';
 import { cutDocument } from '../core/split/cut-document';
 import { cutKeyOf } from '../core/split/cut-key';
 import { HeldDocument } from './held-document';
@@ -13,13 +13,14 @@ export interface Identity {
   readonly changedAt?: number | null;
 }
 
-/** Cuts a text that was read into a document that can be held. */
+/** A text that was read as a document that can be held: cut, unless it comes cut under these very settings. */
 export function holdRead(
-  read: ReadText & { readonly title: string },
+  read: ReadText & { readonly title: string; readonly cut?: Cut; readonly cutKey?: string },
   { hand, changedAt = null, ...identity }: Identity,
   settings: CutSettings,
 ): HeldDocument {
   const { title, lang, encoding, reader, warnings, text, blocks, marks, access } = read;
+  const cutKey = cutKeyOf(settings);
   const date = dateOf(read.date, changedAt);
   return new HeldDocument({
     ...identity,
@@ -31,8 +32,8 @@ export function holdRead(
     text,
     blocks,
     marks,
-    cut: cutDocument(read, settings),
-    cutKey: cutKeyOf(settings),
+    cut: read.cut && read.cutKey === cutKey ? read.cut : cutDocument(read, settings),
+    cutKey,
     ...(access === undefined ? {} : { access }),
     ...(date === null ? {} : { date }),
     ...(hand === undefined ? {} : { hand }),

@@ -1,7 +1,6 @@
 import type { CutSettings } from '../core/model';
 import { holdRead } from './cut-record';
 import { hashRevision } from './hash-text';
-import { readFile } from './readers/read-file';
 import { keepLabels } from './label-by-hand';
 import type { Shelf } from './shelf';
 
@@ -11,10 +10,10 @@ export async function openLesson(
   documents: readonly { readonly title: string; readonly path: string; readonly markdown: string }[],
   settings: CutSettings,
 ): Promise<void> {
-  const encoder = new TextEncoder();
+  const { readMarkdown } = await import('./readers/read-markdown');
   const held = await Promise.all(
     documents.map(async ({ title, path, markdown }, arrival) => {
-      const read = await readFile(path, encoder.encode(markdown));
+      const read = { ...(await readMarkdown(markdown)), encoding: 'utf-8' };
       const id = `lesson/${path}`;
       const revision = hashRevision(read.text);
       const hand = keepLabels(shelf.get(id)?.record ?? null, revision);

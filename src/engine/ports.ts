@@ -2,6 +2,7 @@
  * The roles that the engine needs filled: each has one real implementation and an honest fake in `tests/fakes`,
  * and a contract test that both pass.
  */
+import type { CutReading, ReadTask } from './readers/read-task';
 import type { Block, Cut, DocumentDate, DocumentId, HandLabels, Mark, ReadWarning, RevisionId } from '../core/model';
 import type { Int8Rows } from '../core/rank/int8-rows';
 import type { TermBags } from '../core/rank/term-bags';
@@ -144,4 +145,14 @@ export interface Store {
   /** Runs a change while no other tab makes one, where the browser has locks. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
+}
+
+/** Reads files and pasted texts, one at a time. */
+export interface Reader {
+  /**
+   * Reads a file, or a text that was pasted, and cuts it. The task's bytes are the reader's afterwards.
+   *
+   * @throws Fault as `readFile`; `file-too-slow`, `file-too-heavy`; `cancelled` by the signal, soon after it, whatever the reader is doing.
+   */
+  read(task: ReadTask, signal: AbortSignal): Promise<CutReading>;
 }

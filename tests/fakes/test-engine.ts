@@ -13,6 +13,7 @@ import type { Catalogue, ModelName } from '../../src/core/model';
 import { createEngine } from '../../src/engine/create-engine';
 import type { Models } from '../../src/engine/embedder/open-models';
 import type { Store } from '../../src/engine/ports';
+import { readTask } from '../../src/engine/readers/read-task';
 import { createMemoryStore } from '../../src/engine/store/memory-store';
 import type { StoreHooks } from '../../src/engine/store/open-store';
 import { createCharacterTokenizer } from './character-tokenizer';
@@ -57,6 +58,7 @@ export function createTestEngine({ openStore, models, embedder = createHashingEm
   const engine = createEngine({
     emit: (event) => events.push(structuredClone(event)),
     openStore: openStore ?? (async () => ({ ...createMemoryStore(), mode: 'kept' })),
+    reader: { read: readTask },
     openModels: () => ({
       findGpu: async () => ({ runtime: true, adapter: false }),
       isKept: async () => false,

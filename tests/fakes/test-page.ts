@@ -7,6 +7,7 @@ import { Models } from '../../src/app/state/models.svelte';
 import { Settings } from '../../src/app/state/settings.svelte';
 import { createEngine } from '../../src/engine/create-engine';
 import type { Store } from '../../src/engine/ports';
+import { readTask } from '../../src/engine/readers/read-task';
 import { createMemoryStore } from '../../src/engine/store/memory-store';
 import { officeRulesEn } from '../../src/lessons/office-rules-en';
 import { officeRulesJa } from '../../src/lessons/office-rules-ja';
@@ -35,6 +36,7 @@ export function openTestPage(store: () => Store = () => ({ ...createMemoryStore(
       createEngine({
         emit: (event) => worker.emit(structuredClone(event)),
         openStore: () => Promise.resolve(store()),
+        reader: { read: readTask },
         openModels: () => ({
           findGpu: () => Promise.resolve({ runtime: true, adapter: false }),
           isKept: () => Promise.resolve(false),

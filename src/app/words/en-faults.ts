@@ -44,6 +44,10 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: `Reading was stopped after ${seconds ?? 'too many'} seconds.`,
     remedy: 'Split the file into parts, or save it once more in the program it comes from.',
   }),
+  'file-too-heavy': () => ({
+    what: 'Reading it took more memory than the browser gives, and was ended.',
+    remedy: 'Split the file into parts and drop them one by one. Other documents are not affected.',
+  }),
   'unpacks-too-large': ({ limit }) => ({
     what: `Unpacked, it would be larger than the ${megabytes(limit)} that are read.`,
     remedy: 'Unpack it and drop the files you need.',

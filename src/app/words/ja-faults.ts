@@ -44,6 +44,10 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: `${seconds ?? '長い'} 秒たっても読み終わらないので、止めました。`,
     remedy: '分けて保存するか、もとのソフトで保存し直して、もう一度置いてください。',
   }),
+  'file-too-heavy': () => ({
+    what: '読むのに必要なメモリーがブラウザーの上限を超えたので、止めました。',
+    remedy: 'ファイルを分けて保存し、一つずつ置いてください。ほかの文書には影響ありません。',
+  }),
   'unpacks-too-large': ({ limit }) => ({
     what: `広げると、読める大きさの ${megabytes(limit)} を超えます。`,
     remedy: '広げてから、必要なファイルを置いてください。',
