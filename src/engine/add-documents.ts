@@ -10,6 +10,7 @@ import { matchDocument, suffixTitle } from './match-document';
 import { findDoubts } from './readers/find-doubts';
 import type { CutReading } from './readers/read-task';
 import type { Reader } from './ports';
+import { keepPrevious } from './previous-revision';
 import type { Shelf } from './shelf';
 
 /** The readers' own limit, looked at before a file of many gigabytes is brought into memory. */
@@ -80,6 +81,7 @@ async function placeDocument(incoming: Incoming, read: CutReading, parts: AddPar
       changedAt: changedAt(incoming),
     },
     parts.cut(),
+    keepPrevious(match.kind === 'new' ? null : match.held, revision),
   );
   await hold(held);
   return { outcome: before ? 'replaced' : 'added', document: id, title, warnings: read.warnings };

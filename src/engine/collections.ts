@@ -1,13 +1,12 @@
 import { Fault } from '../bridge/fault';
 import type { CollectionId } from '../bridge/protocol';
 import type { CutSettings, DocumentId, ModelName } from '../core/model';
-import { assertUnitVectors } from '../core/rank/assert-unit-vectors';
 import { cutHeldAgain } from './cut-record';
 import { followTabs } from './follow-tabs';
 import { labelByHand } from './label-by-hand';
-import { GPU_SPACE, MODEL_NAMES, SHIPPED_SPACE, spaceKeyOf, SPACES } from './embedder/shipped-model';
+import { GPU_SPACE, MODEL_NAMES, SHIPPED_SPACE, spaceKeyOf } from './embedder/shipped-model';
 import { HeldDocument, unitKeyOf, type HeldVectors } from './held-document';
-import { blockOf, groupBlocks, unitOf, type SpacesInUse } from './vector-blocks';
+import { areUnitVectors, blockOf, blocksOf, collectPrevious, groupBlocks, knownBlockOf, unitOf, type SpacesInUse } from './vector-blocks';
 import type { Keeping } from './keeping';
 import type { DocumentRecord, VectorBlock } from './ports';
 import { RemovedDocuments } from './removed-documents';
@@ -81,6 +80,7 @@ export class Collections {
       keeping: this.#keeping,
       cut: this.#cut,
       spare: (held) => this.#spare(held),
+      previousVectorsOf: (record, blocks) => collectPrevious(record, blocks, this.#spaces),
       complete: (held, blocks) => this.#completeFrom(held, blocks),
       forget: () => this.#forget(),
     });
@@ -131,10 +131,9 @@ export class Collections {
     const again = cutHeldAgain(removed, cut);
     if (again !== removed) this.#spare(removed);
     const held = isTaken ? again.with({ arrival: own.nextArrival }) : again;
-    await this.#keeping.putDocument(held.record);
+    await this.#keeping.putDocument(held.record, blocksOf(held, this.#spaces));
     this.#removed.forget(id);
     own.set(held);
-    for (const vectors of held.heldVectors()) await this.#keeping.putVectorBlock(this.#blockOf(held, vectors));
     this.#shelves.own.publish();
     return true;
   }
@@ -190,7 +189,8 @@ export class Collections {
     const onlyHeld = shelf.documents;
     for (const record of kept.values()) {
       if (shelf.get(record.id)) continue;
-      const before = new HeldDocument(record);
+      const ofIt = MODEL_NAMES.flatMap((model) => blocks[model].get(record.id) ?? []);
+      const before = new HeldDocument(record, collectPrevious(record, ofIt, this.#spaces));
       const held = cutHeldAgain(before, settings);
       for (const model of MODEL_NAMES) this.#takeBlocks(held, model, blocks[model].get(record.id) ?? []);
       if (held !== before) await this.#keeping.putDocument(held.record);
@@ -227,25 +227,37 @@ export class Collections {
   async #keepAll(held: HeldDocument, kept: DocumentRecord | undefined, blocks: readonly VectorBlock[]): Promise<void> {
     const { revision, cutKey } = held.record;
     const isKept = kept?.revision === revision && kept.cutKey === cutKey;
-    if (!isKept) await this.#keeping.putDocument(held.record);
+    if (!isKept) {
+      await this.#keeping.putDocument(held.record, blocksOf(held, this.#spaces));
+      return;
+    }
     for (const vectors of held.heldVectors()) {
       const space = spaceKeyOf(this.#spaces.spaceOf(vectors.model));
       const unit = unitKeyOf(vectors.unit);
-      const hasBlock = isKept && blocks.some((block) => block.revision === revision && block.space === space && block.unit === unit);
+      const hasBlock = blocks.some((block) => block.revision === revision && block.space === space && block.unit === unit);
       if (!hasBlock) await this.#keeping.putVectorBlock(this.#blockOf(held, vectors));
     }
   }
 
+  /** The document comes with every vector that is known of it: complete, or as spares for when it will be. */
   async #put(collection: CollectionId, held: HeldDocument): Promise<void> {
     const shelf = this.#shelves[collection];
     const before = shelf.get(held.record.id);
     if (before) this.#spare(before);
-    if (collection === 'own') await this.#keeping.putDocument(held.record);
-    shelf.set(held);
     for (const model of MODEL_NAMES) {
       const vectors = this.leftovers[model].collect(held, 'children');
-      if (vectors) await this.complete(collection, held, { unit: 'children', model, vectors });
+      if (vectors && areUnitVectors({ model, vectors })) held.setVectors({ unit: 'children', model, vectors });
     }
+    if (collection === 'own') await this.#keeping.putDocument(held.record, [...blocksOf(held, this.#spaces), ...this.#spareBlocksOf(held)]);
+    shelf.set(held);
+  }
+
+  /** Without these a new revision that is not complete yet would be embedded from the start after a reload. */
+  #spareBlocksOf(held: HeldDocument): VectorBlock[] {
+    const { revision } = held.record;
+    const open = MODEL_NAMES.filter((model) => held.vectorsOf('children', model) === null);
+    const known = open.flatMap((model) => this.leftovers[model].collectKnown(held) ?? []);
+    return known.map((vectors) => knownBlockOf(held, vectors, { revision, unit: 'spare', spaces: this.#spaces }));
   }
 
   #forget(): void {
@@ -283,14 +295,5 @@ export class Collections {
       if (unit && isComplete) held.setVectors({ unit, model, vectors });
       else this.leftovers[model].add(block.hashes, vectors);
     }
-  }
-}
-
-function areUnitVectors({ model, vectors }: Pick<HeldVectors, 'model' | 'vectors'>): boolean {
-  try {
-    assertUnitVectors(vectors, SPACES[model].dimensions);
-    return true;
-  } catch {
-    return false;
   }
 }

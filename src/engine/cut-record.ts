@@ -1,7 +1,8 @@
 import type { Cut, CutSettings, DocumentDate, DocumentId, HandLabels, ReadText, RevisionId } from '../core/model';
 import { cutDocument } from '../core/split/cut-document';
 import { cutKeyOf } from '../core/split/cut-key';
-import { HeldDocument } from './held-document';
+import { HeldDocument, type KnownVectors } from './held-document';
+import type { PreviousRevision } from './ports';
 
 export interface Identity {
   readonly id: DocumentId;
@@ -13,16 +14,23 @@ export interface Identity {
   readonly changedAt?: number | null;
 }
 
+/** What is kept of the revision before, with the vectors that it had. */
+export interface Before {
+  readonly previous: PreviousRevision | 'too-long' | undefined;
+  readonly vectors: readonly KnownVectors[];
+}
+
 /** A text that was read as a document that can be held: cut, unless it comes cut under these very settings. */
 export function holdRead(
   read: ReadText & { readonly title: string; readonly cut?: Cut; readonly cutKey?: string },
   { hand, changedAt = null, ...identity }: Identity,
   settings: CutSettings,
+  before?: Before,
 ): HeldDocument {
   const { title, lang, encoding, reader, warnings, text, blocks, marks, access } = read;
   const cutKey = cutKeyOf(settings);
   const date = dateOf(read.date, changedAt);
-  return new HeldDocument({
+  const record = {
     ...identity,
     title,
     lang,
@@ -37,7 +45,9 @@ export function holdRead(
     ...(access === undefined ? {} : { access }),
     ...(date === null ? {} : { date }),
     ...(hand === undefined ? {} : { hand }),
-  });
+    ...(before?.previous === undefined ? {} : { previous: before.previous }),
+  };
+  return new HeldDocument(record, before?.vectors);
 }
 
 function dateOf(said: number | undefined, changedAt: number | null): DocumentDate | null {
@@ -49,5 +59,6 @@ function dateOf(said: number | undefined, changedAt: number | null): DocumentDat
 export function cutHeldAgain(held: HeldDocument, settings: CutSettings): HeldDocument {
   const { record } = held;
   const cutKey = cutKeyOf(settings);
-  return record.cutKey === cutKey ? held : new HeldDocument({ ...record, cut: cutDocument(record, settings), cutKey });
+  if (record.cutKey === cutKey) return held;
+  return new HeldDocument({ ...record, cut: cutDocument(record, settings), cutKey }, held.previousVectors);
 }

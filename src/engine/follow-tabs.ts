@@ -1,6 +1,6 @@
 import type { CutSettings, DocumentId } from '../core/model';
 import { cutHeldAgain } from './cut-record';
-import { HeldDocument } from './held-document';
+import { HeldDocument, type KnownVectors } from './held-document';
 import type { Keeping } from './keeping';
 import type { DocumentRecord, KeptDocument, StoreChange, VectorBlock } from './ports';
 import type { Shelf } from './shelf';
@@ -14,6 +14,8 @@ export interface FollowParts {
   readonly cut: () => CutSettings;
   /** Keeps the vectors of a document that is replaced or goes, to be found again by their text. */
   spare(held: HeldDocument): void;
+  /** Those of these vectors that its previous revision had. */
+  previousVectorsOf(record: DocumentRecord, blocks: readonly VectorBlock[]): readonly KnownVectors[];
   /** Gives a document those of these vectors that are its own, and what else is known by its text. */
   complete(held: HeldDocument, blocks: readonly VectorBlock[]): void;
   /** Forgets what could be restored: another tab has removed everything. */
@@ -82,7 +84,10 @@ async function followOne(parts: FollowParts, id: DocumentId, isThere: boolean): 
 }
 
 function takeOver(parts: FollowParts, before: HeldDocument | undefined, { record, blocks }: KeptDocument): HeldDocument {
-  const held = before && isSame(before.record, record) ? before : cutHeldAgain(new HeldDocument(record), parts.cut());
+  const held =
+    before && isSame(before.record, record)
+      ? before
+      : cutHeldAgain(new HeldDocument(record, parts.previousVectorsOf(record, blocks)), parts.cut());
   if (before && before !== held) parts.spare(before);
   parts.complete(held, blocks);
   return held;
@@ -95,5 +100,8 @@ function isSame(a: DocumentRecord, b: DocumentRecord): boolean {
 /** What is derived is not even looked at: it is unpacked only when it is. */
 function factsOf(record: DocumentRecord): string {
   const names = Object.keys(record).filter((name): name is keyof DocumentRecord => !DERIVED.has(name));
-  return JSON.stringify(names.sort().map((name) => [name, record[name] ?? null]));
+  // Of the revision before its name says all.
+  const factOf = (name: keyof DocumentRecord): unknown =>
+    name === 'previous' && typeof record.previous === 'object' ? record.previous.revision : (record[name] ?? null);
+  return JSON.stringify(names.sort().map((name) => [name, factOf(name)]));
 }

@@ -31,6 +31,13 @@ export interface HeldVectors {
   readonly vectors: Float32Array;
 }
 
+/** Vectors by the hashes of what was embedded, one row a hash. */
+export interface KnownVectors {
+  readonly model: ModelName;
+  readonly hashes: readonly string[];
+  readonly vectors: Float32Array;
+}
+
 /**
  * One revision of a document under one cut, with what is derived from it. Never changes but for what it remembers: another revision or cut
  * is another `HeldDocument`.
@@ -45,7 +52,11 @@ export class HeldDocument {
   readonly #hashes = new Map<string, readonly string[]>();
   readonly #vectors = new Map<string, HeldVectors>();
 
-  constructor(record: DocumentRecord) {
+  /** `previousVectors` are those that the previous revision had, by the hashes of its sentences. */
+  constructor(
+    record: DocumentRecord,
+    readonly previousVectors: readonly KnownVectors[] = [],
+  ) {
     this.record = record;
   }
 
@@ -132,7 +143,16 @@ export class HeldDocument {
 
   /** The same revision and cut under another arrival or other labels, with the same vectors. */
   with(change: Partial<Pick<DocumentRecord, 'arrival' | 'hand'>>): HeldDocument {
-    const moved = new HeldDocument({ ...this.record, ...change });
+    return this.#takeAlong(new HeldDocument({ ...this.record, ...change }, this.previousVectors));
+  }
+
+  /** The same without what is kept of the revision before. */
+  withoutPrevious(): HeldDocument {
+    const { previous: _forgotten, ...record } = this.record;
+    return this.#takeAlong(new HeldDocument(record));
+  }
+
+  #takeAlong(moved: HeldDocument): HeldDocument {
     for (const [unit, spans] of this.#spans) moved.#spans.set(unit, spans);
     for (const [unit, hashes] of this.#hashes) moved.#hashes.set(unit, hashes);
     for (const [key, vectors] of this.#vectors) moved.#vectors.set(key, vectors);

@@ -95,8 +95,8 @@ export class Keeping {
     return this.#store.listVectorBlocks();
   }
 
-  async putDocument(record: DocumentRecord): Promise<void> {
-    await this.#write((store) => store.putDocument(record));
+  async putDocument(record: DocumentRecord, blocks: readonly VectorBlock[] = []): Promise<void> {
+    await this.#write((store) => store.putDocument(record, blocks));
   }
 
   async putVectorBlock(block: VectorBlock): Promise<void> {

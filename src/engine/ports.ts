@@ -39,6 +39,12 @@ export interface Tokenizer {
   encode(text: string): Uint32Array;
 }
 
+/** What stays of the revision that a document had before: enough to cut it again and to rank it. */
+export type PreviousRevision = Pick<
+  DocumentRecord,
+  'revision' | 'title' | 'lang' | 'encoding' | 'reader' | 'warnings' | 'text' | 'blocks' | 'marks' | 'access' | 'hand'
+>;
+
 /** One document as it is kept, in one transaction. */
 export interface DocumentRecord {
   readonly id: DocumentId;
@@ -63,15 +69,17 @@ export interface DocumentRecord {
   readonly hand?: HandLabels;
   /** False where no block bears an access label, so that nobody need look; where it is not said, look. */
   readonly hasLabelledBlocks?: boolean;
+  /** The revision before this one, where there was one; `too-long` where its text was over the limit and is not kept. */
+  readonly previous?: PreviousRevision | 'too-long';
 }
 
-/** The vectors of one document, one space and one way of cutting, complete or not there at all. */
+/** The vectors of one document, one space and one way of cutting: complete or not there at all, but for those of the unit `spare`. */
 export interface VectorBlock {
   readonly document: DocumentId;
   readonly revision: RevisionId;
   /** `${model}/${dtype}/${passagePrefix}` */
   readonly space: string;
-  /** `children`, or `pieces-400-0`. */
+  /** `children`, or `pieces-400-0`; `spare` for what is known of a document that is not complete: some of its sentences, in any order. */
   readonly unit: string;
   readonly dimensions: number;
   /** Hash of each embedded text, so that a vector is found again: 16 hexadecimal digits each. */
@@ -131,11 +139,13 @@ export interface Store {
   /** Null where it is not kept. */
   readDocument(id: DocumentId): Promise<KeptDocument | null>;
   /**
-   * Writes one document and removes its vectors and index of other revisions, in one transaction.
+   * Writes one document with these blocks of it, and removes its index of other revisions, and its vectors of others than its
+   * own and its previous one: all in one transaction.
    *
    * @throws StoreBehind if another tab has written what `readChanges` has not told yet.
    */
-  putDocument(record: DocumentRecord): Promise<void>;
+  putDocument(record: DocumentRecord, blocks?: readonly VectorBlock[]): Promise<void>;
+  /** Writes a complete block and removes the spare one that it was waiting with, in one transaction. @throws Fault `document-gone` */
   putVectorBlock(block: VectorBlock): Promise<void>;
   /** Writes them in one transaction; those of documents that are not there are left out. */
   putIndexBlocks(blocks: readonly IndexBlock[]): Promise<void>;

@@ -2,6 +2,7 @@ import { blankText, hiddenSpans, hideInCut, isTouched } from '../core/access/hid
 import { documentLabel, isHeading } from '../core/access/label-text';
 import type { ModelName, Section, Span, Viewer } from '../core/model';
 import { HeldDocument, unitKeyOf, type PassageUnit } from './held-document';
+import { labelPrevious } from './previous-revision';
 import type { DocumentRecord } from './ports';
 
 /**
@@ -10,9 +11,15 @@ import type { DocumentRecord } from './ports';
  */
 export function seeDocument(held: HeldDocument, viewer: Viewer): HeldDocument | null {
   const hidden = hiddenSpans(held.labels, viewer);
-  if (hidden.length === 0) return held;
+  if (hidden.length === 0) return maySeePrevious(held, viewer) ? held : held.withoutPrevious();
   const seen = new SeenDocument(held, hidden, viewer);
   return seen.sections.length > 0 ? seen : null;
+}
+
+/** Whether nothing of the revision before is hidden: else what changed would tell of it. */
+function maySeePrevious(held: HeldDocument, viewer: Viewer): boolean {
+  const { previous } = held.record;
+  return viewer === null || typeof previous !== 'object' || hiddenSpans(labelPrevious(previous, held), viewer).length === 0;
 }
 
 /** Every label of these documents, whoever may see it. */
@@ -30,7 +37,7 @@ class SeenDocument extends HeldDocument {
 
   constructor(whole: HeldDocument, hidden: readonly Span[], viewer: Viewer) {
     const { cut, keptChildren } = hideInCut(whole.record, hidden);
-    const { access, hand, ...record } = whole.record;
+    const { access, hand, previous: _unseen, ...record } = whole.record;
     const { text, blocks, marks } = record;
     const label = documentLabel({ access, hand });
     const mayRead = viewer === null || label === '' || viewer.includes(label);

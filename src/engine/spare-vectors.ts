@@ -1,6 +1,6 @@
 import type { ModelName } from '../core/model';
 import { SPACES } from './embedder/shipped-model';
-import type { HeldDocument, PassageUnit } from './held-document';
+import type { HeldDocument, KnownVectors, PassageUnit } from './held-document';
 
 /**
  * Vectors by the hash of the text they were made of, of one space: what a new revision, another cut or another document
@@ -28,6 +28,7 @@ export class SpareVectors {
   addAllOf(documents: Iterable<HeldDocument>): void {
     for (const document of documents) {
       for (const { unit, model, vectors } of document.heldVectors()) if (model === this.model) this.add(document.hashesOf(unit), vectors);
+      for (const { model, hashes, vectors } of document.previousVectors) if (model === this.model) this.add(hashes, vectors);
     }
   }
 
@@ -43,11 +44,21 @@ export class SpareVectors {
   collect(document: HeldDocument, unit: PassageUnit): Float32Array | null {
     const hashes = document.hashesOf(unit);
     if (!hashes.every((hash) => this.#rows.has(hash))) return null;
-    const collected = new Float32Array(hashes.length * this.dimensions);
+    return this.#collect(hashes);
+  }
+
+  /** Those of the document's sentences that have a vector, each once, in a buffer of their own; null if none has. */
+  collectKnown(document: HeldDocument): KnownVectors | null {
+    const hashes = [...new Set(document.hashesOf('children'))].filter((hash) => this.#rows.has(hash));
+    return hashes.length === 0 ? null : { model: this.model, hashes, vectors: this.#collect(hashes) };
+  }
+
+  #collect(hashes: readonly string[]): Float32Array {
+    const { dimensions } = this;
+    const collected = new Float32Array(hashes.length * dimensions);
     hashes.forEach((hash, row) => {
       const found = this.#rows.get(hash);
-      if (found)
-        collected.set(found.vectors.subarray(found.row * this.dimensions, (found.row + 1) * this.dimensions), row * this.dimensions);
+      if (found) collected.set(found.vectors.subarray(found.row * dimensions, (found.row + 1) * dimensions), row * dimensions);
     });
     return collected;
   }

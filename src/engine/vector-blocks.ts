@@ -1,8 +1,8 @@
-import type { DocumentId } from '../core/model';
-import { spaceKeyOf } from './embedder/shipped-model';
-import type { ModelName } from '../core/model';
-import { unitKeyOf, type HeldDocument, type HeldVectors, type PassageUnit } from './held-document';
-import type { VectorBlock, VectorSpace } from './ports';
+import type { DocumentId, ModelName } from '../core/model';
+import { assertUnitVectors } from '../core/rank/assert-unit-vectors';
+import { MODEL_NAMES, spaceKeyOf, SPACES } from './embedder/shipped-model';
+import { unitKeyOf, type HeldDocument, type HeldVectors, type KnownVectors, type PassageUnit } from './held-document';
+import type { DocumentRecord, VectorBlock, VectorSpace } from './ports';
 
 /** Which space each model speaks in: e5 has two, by its weights, and one of them in a session. */
 export interface SpacesInUse {
@@ -24,6 +24,25 @@ export function blockOf(held: HeldDocument, { unit, vectors }: HeldVectors, spac
   };
 }
 
+/** Vectors of a document by their hashes, as they are kept under this revision of it. */
+export function knownBlockOf(
+  { record }: HeldDocument,
+  { model, hashes, vectors }: KnownVectors,
+  { spaces, ...key }: { readonly revision: string; readonly unit: 'children' | 'spare'; readonly spaces: SpacesInUse },
+): VectorBlock {
+  const space = spaces.spaceOf(model);
+  return { document: record.id, space: spaceKeyOf(space), dimensions: space.dimensions, hashes, vectors, ...key };
+}
+
+/** Everything that is kept beside the document itself: its own vectors, and those of its previous revision. */
+export function blocksOf(held: HeldDocument, spaces: SpacesInUse): VectorBlock[] {
+  const { previous } = held.record;
+  const own = Array.from(held.heldVectors(), (vectors) => blockOf(held, vectors, spaces.spaceOf(vectors.model)));
+  if (typeof previous !== 'object') return own;
+  const key = { revision: previous.revision, unit: 'children', spaces } as const;
+  return [...own, ...held.previousVectors.map((known) => knownBlockOf(held, known, key))];
+}
+
 /** The unit that `unitKeyOf` names; null for one that the text alone does not decide, and for a name of another kind. */
 export function unitOf(key: string): PassageUnit | null {
   if (key === 'children') return key;
@@ -41,4 +60,25 @@ export function groupBlocks(blocks: readonly VectorBlock[]): ReadonlyMap<Documen
     else groups.set(block.document, [block]);
   }
   return groups;
+}
+
+/** The kept vectors of the revision before, among those of the document. */
+export function collectPrevious({ previous }: DocumentRecord, blocks: readonly VectorBlock[], spaces: SpacesInUse): KnownVectors[] {
+  if (typeof previous !== 'object') return [];
+  const ofIt = blocks.filter(({ revision, unit }) => revision === previous.revision && (unit === 'children' || unit === 'spare'));
+  return MODEL_NAMES.flatMap((model) =>
+    ofIt
+      .filter(({ space, vectors }) => space === spaceKeyOf(spaces.spaceOf(model)) && areUnitVectors({ model, vectors }))
+      .map(({ hashes, vectors }) => ({ model, hashes, vectors })),
+  );
+}
+
+/** Whether every vector has the length that it must. */
+export function areUnitVectors({ model, vectors }: Pick<HeldVectors, 'model' | 'vectors'>): boolean {
+  try {
+    assertUnitVectors(vectors, SPACES[model].dimensions);
+    return true;
+  } catch {
+    return false;
+  }
 }

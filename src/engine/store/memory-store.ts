@@ -25,14 +25,18 @@ export function createMemoryStore(): Store {
     },
     listVectorBlocks: async () => blocks.map(({ document, revision, space, unit }) => ({ document, revision, space, unit })),
     readIndexBlocks: async (kind) => indexes.filter((block) => block.kind === kind),
-    putDocument: async (record) => {
-      documents.set(record.id, record);
-      blocks = blocks.filter((block) => block.document !== record.id || block.revision === record.revision);
-      indexes = indexes.filter((block) => block.document !== record.id || block.revision === record.revision);
+    putDocument: async (record, more = []) => {
+      const { id, revision, previous } = record;
+      const kept = [revision, typeof previous === 'object' ? previous.revision : revision];
+      const stay = blocks.filter((block) => block.document !== id || kept.includes(block.revision));
+      documents.set(id, record);
+      blocks = [...stay.filter((block) => !more.some((other) => isOf(block, other))), ...more];
+      indexes = indexes.filter((block) => block.document !== id || block.revision === revision);
     },
     putVectorBlock: async (block) => {
       if (!isThere(block)) throw new Fault('document-gone');
-      blocks = [...blocks.filter((other) => !isOf(other, block)), block];
+      const replaced = block.unit === 'children' ? [block, { ...block, unit: 'spare' }] : [block];
+      blocks = [...blocks.filter((other) => !replaced.some((one) => isOf(other, one))), block];
     },
     putIndexBlocks: async (fresh) => {
       const there = fresh.filter(isThere);

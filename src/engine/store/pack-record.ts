@@ -1,12 +1,12 @@
 import type { Block, Child, ChildKind, Cut, Gap, Mark, Section, Span } from '../../core/model';
-import type { DocumentRecord } from '../ports';
+import type { DocumentRecord, PreviousRevision } from '../ports';
 
 const KINDS: readonly ChildKind[] = ['sentence', 'list-item', 'table-row', 'code', 'heading'];
 /** start, end, section, kind and part of each child. */
 const COLUMNS = 4;
 const PART = 8;
 
-type Head = Omit<DocumentRecord, 'blocks' | 'marks' | 'cut'>;
+type Head = Omit<DocumentRecord, 'blocks' | 'marks' | 'cut' | 'previous'>;
 
 /** Cells and columns of one child, by its index. */
 type Cells = readonly [child: number, cells: readonly Span[] | null, columns: readonly string[] | null];
@@ -24,6 +24,12 @@ export interface PackedRecord extends Head {
   readonly sections: string;
   /** JSON of what is wanted seldom. */
   readonly details: string;
+  readonly previous?: PackedPrevious | 'too-long';
+}
+
+/** `details` is JSON of its blocks and marks. */
+interface PackedPrevious extends Omit<PreviousRevision, 'blocks' | 'marks'> {
+  readonly details: string;
 }
 
 interface Details {
@@ -33,7 +39,7 @@ interface Details {
   readonly cells: readonly Cells[];
 }
 
-export function packRecord({ blocks, marks, cut, ...head }: DocumentRecord): PackedRecord {
+export function packRecord({ blocks, marks, cut, previous, ...head }: DocumentRecord): PackedRecord {
   const children = new Uint32Array(cut.children.length * COLUMNS);
   const cells: Cells[] = [];
   for (const [index, child] of cut.children.entries()) {
@@ -42,13 +48,37 @@ export function packRecord({ blocks, marks, cut, ...head }: DocumentRecord): Pac
     if (child.cells || child.columns) cells.push([index, child.cells ?? null, child.columns ?? null]);
   }
   const details: Details = { blocks, marks, gaps: cut.gaps, cells };
-  return { ...head, children, hasCells: cells.length > 0, sections: JSON.stringify(cut.sections), details: JSON.stringify(details) };
+  return {
+    ...head,
+    children,
+    hasCells: cells.length > 0,
+    sections: JSON.stringify(cut.sections),
+    details: JSON.stringify(details),
+    ...(previous === undefined ? {} : { previous: previous === 'too-long' ? previous : packPrevious(previous) }),
+  };
+}
+
+function packPrevious({ blocks, marks, ...head }: PreviousRevision): PackedPrevious {
+  return { ...head, details: JSON.stringify({ blocks, marks }) };
+}
+
+function unpackPrevious({ details, ...head }: PackedPrevious): PreviousRevision {
+  const detailsOf = once(() => JSON.parse(details) as Pick<PreviousRevision, 'blocks' | 'marks'>);
+  return {
+    ...head,
+    get blocks() {
+      return detailsOf().blocks;
+    },
+    get marks() {
+      return detailsOf().marks;
+    },
+  };
 }
 
 /** The document again, made of its packed form part by part as each is first asked for; a record that is not packed is itself. */
 export function unpackRecord(kept: PackedRecord | DocumentRecord): DocumentRecord {
   if ('cut' in kept) return kept;
-  const { children, hasCells, sections, details, ...head } = kept;
+  const { children, hasCells, sections, details, previous, ...head } = kept;
   const detailsOf = once((): Details => JSON.parse(details) as Details);
   const childrenOf = once(() => addCells(unpackChildren(children), hasCells ? detailsOf().cells : []));
   const sectionsOf = once(() => JSON.parse(sections) as readonly Section[]);
@@ -65,6 +95,7 @@ export function unpackRecord(kept: PackedRecord | DocumentRecord): DocumentRecor
   };
   return {
     ...head,
+    ...(previous === undefined ? {} : { previous: previous === 'too-long' ? previous : unpackPrevious(previous) }),
     cut,
     get blocks() {
       return detailsOf().blocks;

@@ -37,11 +37,11 @@ export function createQueries(database: Database, log: ChangeLog): Omit<Store, '
       if (kept) traffic.readBytes += measureBytes(kept.packed) + kept.blocks.reduce((sum, block) => sum + measureBytes(block), 0);
       return kept && { record: unpackRecord(kept.packed), blocks: kept.blocks };
     },
-    putDocument: (record) => {
+    putDocument: (record, blocks = []) => {
       const packed = packRecord(record);
-      return put({ kind: 'document', id: record.id }, [packed], async (transaction, request) => {
+      return put({ kind: 'document', id: record.id }, [packed, ...blocks], async (transaction, request) => {
         await log.assertRead(transaction);
-        putDocument(transaction, request, packed);
+        putDocument(transaction, request, { record: packed, blocks });
       });
     },
     putVectorBlock: (block) =>
@@ -73,21 +73,36 @@ async function readEach(database: Database, documents: readonly DocumentId[]): P
   return blocks.flat();
 }
 
-function putDocument(transaction: Transaction, request: Request, record: PackedRecord | DocumentRecord): void {
-  const { id, revision } = record;
-  for (const name of ['vectors', 'indexes'] as const) {
-    const store = transaction.objectStore(name);
-    // In key order an array stands behind every string, so these are all keys of the document before and behind this revision's.
-    request(store.delete(IDBKeyRange.bound([id], [id, revision], false, true)));
-    request(store.delete(IDBKeyRange.bound([id, revision, []], [id, []])));
-  }
+function putDocument(
+  transaction: Transaction,
+  request: Request,
+  { record, blocks }: { readonly record: PackedRecord | DocumentRecord; readonly blocks: readonly VectorBlock[] },
+): void {
+  const { id, revision, previous } = record;
+  const vectors = transaction.objectStore('vectors');
+  const indexes = transaction.objectStore('indexes');
+  for (const range of rangesOfOthers(id, [revision])) request(indexes.delete(range));
+  const kept = [revision, ...(typeof previous === 'object' ? [previous.revision] : [])];
+  for (const range of rangesOfOthers(id, kept)) request(vectors.delete(range));
   request(transaction.objectStore('documents').put(record));
+  for (const block of blocks) request(vectors.put(owningItsBuffer(block)));
+}
+
+/** The keys of all that belongs to a document but to these revisions of it. */
+function rangesOfOthers(id: DocumentId, revisions: readonly string[]): IDBKeyRange[] {
+  const kept = [...new Set(revisions)].sort();
+  // In key order an array stands behind every string: `[id, revision, []]` is behind every key of that revision.
+  const from = [[id], ...kept.map((one) => [id, one, []])];
+  const to = [...kept.map((one) => [id, one]), [id, []]];
+  return from.map((lower, index) => IDBKeyRange.bound(lower, to[index], false, true));
 }
 
 async function putVectorBlock(transaction: Transaction, request: Request, block: VectorBlock): Promise<void> {
   // Another tab may have removed the document meanwhile: vectors of nothing would stay for ever.
   if (!(await isThere(transaction, block))) throw new Fault('document-gone');
-  request(transaction.objectStore('vectors').put(owningItsBuffer(block)));
+  const vectors = transaction.objectStore('vectors');
+  request(vectors.put(owningItsBuffer(block)));
+  if (block.unit === 'children') request(vectors.delete([block.document, block.revision, block.space, 'spare']));
 }
 
 async function putIndexBlocks(transaction: Transaction, request: Request, blocks: readonly IndexBlock[]): Promise<void> {

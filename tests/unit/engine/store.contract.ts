@@ -84,6 +84,41 @@ export function describeStore(name: string, openStore: () => Promise<Store>): vo
       expect((await store.readAllDocuments()).find(({ id }) => id === 'a')?.cut.children).toHaveLength(7);
     });
 
+    test('a document comes with its vectors in one transaction, spares among them, which a complete block takes the place of', async () => {
+      await store.putDocument(recordOf('a', 'r1'), [
+        blockOf('a', 'r1', { unit: 'spare' }),
+        blockOf('a', 'r1', { space: 'other', unit: 'spare' }),
+      ]);
+      expect(await blocks()).toEqual(['a r1 spare']);
+      await store.putVectorBlock(blockOf('a', 'r1', { unit: 'pieces-400-0' }));
+      expect(await blocks()).toEqual(['a r1 pieces-400-0', 'a r1 spare']);
+      await store.putVectorBlock(blockOf('a', 'r1'));
+      expect(await blocks()).toEqual(['a r1 children', 'a r1 pieces-400-0']);
+      expect(await blocks('other')).toEqual(['a r1 spare']);
+    });
+
+    test.each(['r0', 'r5', 'r9'])('vectors of the previous revision %s stay as long as it is kept, and no others', async (previous) => {
+      for (const revision of ['r0', 'r1', 'r5', 'r7', 'r9']) await store.putDocument(recordOf(`x${revision}`, revision));
+      await store.putDocument(recordOf('a', previous), [blockOf('a', previous)]);
+      const { cut: _cut, cutKey: _key, id: _id, path: _path, arrival: _arrival, ...before } = recordOf('a', previous);
+      const after = { ...recordOf('a', 'r3'), previous: before };
+      await store.putDocument(after, [blockOf('a', 'r3')]);
+      expect(await blocks()).toEqual([`a ${previous} children`, 'a r3 children'].sort());
+      expect((await store.readAllDocuments()).find(({ id }) => id === 'a')).toEqual(after);
+      await store.putDocument({ ...recordOf('a', 'r4'), previous: { ...before, revision: 'r3' } }, []);
+      expect(await blocks()).toEqual(['a r3 children']);
+      await store.putDocument(recordOf('a', 'r4'));
+      expect(await blocks()).toEqual([]);
+    });
+
+    test('a revision that comes back finds its own vectors', async () => {
+      const { cut: _cut, cutKey: _key, id: _id, path: _path, arrival: _arrival, ...first } = recordOf('a', 'r1');
+      await store.putDocument(recordOf('a', 'r1'), [blockOf('a', 'r1')]);
+      await store.putDocument({ ...recordOf('a', 'r2'), previous: first });
+      await store.putDocument({ ...recordOf('a', 'r1'), previous: { ...first, revision: 'r2' } });
+      expect(await blocks()).toEqual(['a r1 children']);
+    });
+
     test('a document put again under the same revision keeps its vectors', async () => {
       await store.putDocument(recordOf('a', 'r1'));
       await store.putVectorBlock(blockOf('a', 'r1'));
