@@ -4,7 +4,7 @@ import { isLifeMessage, watchLife } from './life';
 import type { EngineCalls, EngineEvent, JobNumber } from './protocol';
 
 /** Calls that carry a job number; the page gives an `AbortSignal` in its place. */
-type JobCall = 'addFiles' | 'ask' | 'askPieces' | 'loadModel' | 'embed' | 'embedPieces' | 'askUnit' | 'embedUnit';
+type JobCall = 'askBefore' | 'addFiles' | 'ask' | 'askPieces' | 'loadModel' | 'embed' | 'embedPieces' | 'askUnit' | 'embedUnit';
 type PlainCall = Exclude<keyof EngineCalls, JobCall | 'cancel'>;
 
 type WithSignal<Call> = Call extends (job: JobNumber, ...rest: infer Rest) => infer Result
@@ -66,6 +66,7 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     embedPieces: (signal, collection, pieces, model) => runJob(signal, (job) => remote.embedPieces(job, collection, pieces, model)),
     askUnit: (signal, inquiry, unit) => runJob(signal, (job) => remote.askUnit(job, inquiry, unit), true),
     embedUnit: (signal, collection, unit, model) => runJob(signal, (job) => remote.embedUnit(job, collection, unit, model)),
+    askBefore: (signal, inquiry, id) => runJob(signal, (job) => remote.askBefore(job, inquiry, id), true),
     close: () => death.end(),
   };
 }
@@ -83,6 +84,8 @@ function plainCalls(remote: Remote<EngineCalls>, race: <T>(answer: Promise<T>) =
     setViewer: (viewer) => race(remote.setViewer(viewer)),
     labelDocument: (collection, id, label) => race(remote.labelDocument(collection, id, label)),
     readLeaked: (collection, ids) => race(remote.readLeaked(collection, ids)),
+    readChanges: (collection, id) => race(remote.readChanges(collection, id)),
+    forgetPrevious: (collection, id) => race(remote.forgetPrevious(collection, id)),
     countTokens: (collection) => race(remote.countTokens(collection)),
     readVectors: (collection, model) => race(remote.readVectors(collection, model)),
     numberTexts: (collection) => race(remote.numberTexts(collection)),

@@ -22,6 +22,7 @@ import type {
   Span,
   Viewer,
 } from '../core/model';
+import type { ChangeStep } from '../core/revise/compare-sentences';
 import type { CutUnit } from '../core/split/cut-unit';
 
 /** Two shelves of documents: the lesson that ships with the page (in memory only), and what the person brought. */
@@ -114,6 +115,25 @@ export interface DocumentContent {
   readonly sections: readonly Section[];
   readonly children: readonly Child[];
   readonly gaps: readonly Gap[];
+}
+
+/** One revision of a document, as it is cut now. */
+export interface RevisionText extends Pick<DocumentContent, 'revision' | 'text' | 'sections' | 'children'> {
+  readonly title: string;
+}
+
+/** What a new revision of a document changed, sentence by sentence; the numbers in `steps` are those of `children`. */
+export interface RevisionChanges {
+  readonly id: DocumentId;
+  readonly before: RevisionText;
+  readonly after: RevisionText;
+  readonly steps: readonly ChangeStep[];
+}
+
+/** An answer as if the revision before were still the document, with the catalogue that its numbers refer to. */
+export interface AnswerBefore {
+  readonly answer: Answer;
+  readonly catalogue: Catalogue;
 }
 
 export interface Inquiry {
@@ -308,6 +328,13 @@ export interface EngineCalls {
   labelDocument(collection: CollectionId, id: DocumentId, label: { readonly place: number | null; readonly label: string }): Promise<void>;
   /** Whole texts, whoever looks: only for the picture of what filtering children alone would leak. */
   readLeaked(collection: CollectionId, ids: readonly DocumentId[]): Promise<readonly { readonly id: DocumentId; readonly text: string }[]>;
+
+  /** What the newest revision of a document changed. @throws Fault `document-gone` where nothing is kept of the one before */
+  readChanges(collection: CollectionId, id: DocumentId): Promise<RevisionChanges>;
+  /** Ranks every child as if the revision before were still this document. */
+  askBefore(job: JobNumber, inquiry: Inquiry, id: DocumentId): Promise<AnswerBefore>;
+  /** Forgets what is kept of the revision before, its vectors among it. */
+  forgetPrevious(collection: CollectionId, id: DocumentId): Promise<void>;
 
   /** Ranks every child. Newer calls win: an older one that is still waiting for its turn ends as `cancelled`. */
   ask(job: JobNumber, inquiry: Inquiry): Promise<Answer>;

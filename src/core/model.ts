@@ -211,6 +211,8 @@ export interface DocumentEntry {
   /** Whether every child has a vector of e5, and of the static model. */
   readonly hasVectors: boolean;
   readonly hasStaticVectors?: boolean;
+  /** Whether the revision before is kept, or was too long to be; absent where there was none, and for a viewer from whom any of it is hidden. */
+  readonly previous?: 'kept' | 'too-long';
   /** The document's own access label, where it has one. */
   readonly access?: string;
   /** Where it says one itself, or came as a file. */

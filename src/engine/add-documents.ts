@@ -1,12 +1,13 @@
 import { Fault, faultOf } from '../bridge/fault';
 import type { AddOptions, AddOutcome, Incoming } from '../bridge/protocol';
 import type { CutSettings, DocumentId } from '../core/model';
+import { cutKeyOf } from '../core/split/cut-key';
 import { holdRead } from './cut-record';
 import { hashRevision } from './hash-text';
 import type { HeldDocument } from './held-document';
 import { throwIfCancelled } from './jobs';
 import { keepLabels } from './label-by-hand';
-import { matchDocument, suffixTitle } from './match-document';
+import { matchDocument, suffixTitle, type Match } from './match-document';
 import { findDoubts } from './readers/find-doubts';
 import type { CutReading } from './readers/read-task';
 import type { Reader } from './ports';
@@ -22,6 +23,8 @@ export interface AddParts {
   readonly cut: () => CutSettings;
   readonly reader: Reader;
   readonly randomId: () => DocumentId;
+  /** Embeds what is new in a version before it takes the place of the one before. */
+  readonly embedBeforehand: (held: HeldDocument, before: HeldDocument, signal: AbortSignal) => Promise<void>;
   /** Takes the document over: keeps it, and completes its vectors where they are known. */
   readonly hold: (held: HeldDocument) => Promise<void>;
   /** Runs a change of the shelf alone. */
@@ -34,7 +37,9 @@ export async function addDocument(incoming: Incoming, parts: AddParts, signal: A
     throwIfCancelled(signal);
     const read = await readIncoming(incoming, parts, signal);
     throwIfCancelled(signal);
-    return await parts.exclusively(() => placeDocument(incoming, read, parts));
+    const prepared = await prepareVersion(incoming, read, parts, signal);
+    throwIfCancelled(signal);
+    return await parts.exclusively(() => placeDocument(incoming, read, parts, prepared));
   } catch (error) {
     const { code, args } = faultOf(error);
     return signal.aborted || code === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'failed', fault: code, args };
@@ -56,35 +61,49 @@ async function readIncoming(incoming: Incoming, { reader, options, cut }: AddPar
   return { ...read, warnings: [...read.warnings, ...findDoubts(read, size)] };
 }
 
-async function placeDocument(incoming: Incoming, read: CutReading, parts: AddParts): Promise<AddOutcome> {
-  const { shelf, options, randomId, hold } = parts;
-  const documents = shelf.documents;
+/** A version that is ready to take the place of `before`. */
+interface Prepared {
+  readonly before: HeldDocument;
+  readonly held: HeldDocument;
+}
+
+/** Cuts a new version of a document that is here, and embeds what is new in it, while the old one goes on answering. */
+async function prepareVersion(incoming: Incoming, read: CutReading, parts: AddParts, signal: AbortSignal): Promise<Prepared | null> {
   const revision = hashRevision(read.text);
-  const match = matchDocument(documents, incoming, revision, options.onClash);
+  const match = matchDocument(parts.shelf.documents, incoming, revision, parts.options.onClash);
+  if (match.kind !== 'revision') return null;
+  const prepared = { before: match.held, held: holdMatched(incoming, read, match, parts) };
+  await parts.embedBeforehand(prepared.held, match.held, signal);
+  return prepared;
+}
+
+async function placeDocument(incoming: Incoming, read: CutReading, parts: AddParts, prepared: Prepared | null): Promise<AddOutcome> {
+  const revision = hashRevision(read.text);
+  const match = matchDocument(parts.shelf.documents, incoming, revision, parts.options.onClash);
   if (match.kind === 'clash') return { outcome: 'clash', title: match.held.record.title, existing: match.held.record.id };
   if (match.kind === 'same' && match.held.record.reader === read.reader) {
     return { outcome: 'unchanged', document: match.held.record.id, title: match.held.record.title, warnings: match.held.record.warnings };
   }
-  const before = match.kind === 'new' ? null : match.held.record;
+  // Labelled, cut again or replaced meanwhile: then it is made anew.
+  const isReady = match.kind === 'revision' && prepared?.before === match.held && prepared.held.record.cutKey === cutKeyOf(parts.cut());
+  const held = isReady ? prepared.held : holdMatched(incoming, read, match, parts);
+  await parts.hold(held);
+  const { id, title } = held.record;
+  return { outcome: match.kind === 'new' ? 'added' : 'replaced', document: id, title, warnings: read.warnings };
+}
+
+/** The document that an incoming text makes: a new one, or the next revision of the one it matches. */
+function holdMatched(incoming: Incoming, read: CutReading, match: Exclude<Match, { kind: 'clash' }>, parts: AddParts): HeldDocument {
+  const { shelf, randomId, cut } = parts;
+  const before = match.kind === 'new' ? null : match.held;
   const path = incoming.kind === 'file' ? incoming.path : null;
   const ownTitle = read.title ?? (incoming.kind === 'file' ? bareNameOf(incoming.path) : incoming.title);
-  const title = match.kind === 'new' && match.suffixed ? suffixTitle(ownTitle, documents) : ownTitle;
-  const id = before?.id ?? randomId();
-  const held = holdRead(
-    { ...read, title },
-    {
-      id,
-      revision,
-      path: before?.path ?? path,
-      arrival: before?.arrival ?? shelf.nextArrival,
-      hand: keepLabels(before, revision),
-      changedAt: changedAt(incoming),
-    },
-    parts.cut(),
-    keepPrevious(match.kind === 'new' ? null : match.held, revision),
-  );
-  await hold(held);
-  return { outcome: before ? 'replaced' : 'added', document: id, title, warnings: read.warnings };
+  const title = match.kind === 'new' && match.suffixed ? suffixTitle(ownTitle, shelf.documents) : ownTitle;
+  const revision = hashRevision(read.text);
+  const { id, path: kept, arrival } = before?.record ?? { id: randomId(), path: null, arrival: shelf.nextArrival };
+  const hand = keepLabels(before?.record ?? null, revision);
+  const identity = { id, revision, path: kept ?? path, arrival, hand, changedAt: changedAt(incoming) };
+  return holdRead({ ...read, title }, identity, cut(), keepPrevious(before, revision));
 }
 
 /** Null for what came as no file, or as bytes without a date. */

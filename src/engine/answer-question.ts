@@ -1,5 +1,5 @@
 import { Fault } from '../bridge/fault';
-import type { Answer, CollectionId, Inquiry, PieceHit, PiecesAnswer, UnitAnswer } from '../bridge/protocol';
+import type { Answer, AnswerBefore, CollectionId, Inquiry, PieceHit, PiecesAnswer, UnitAnswer } from '../bridge/protocol';
 import type { ModelName, RevisionId } from '../core/model';
 import { cutBeforehand, type CutLack } from './cut-beforehand';
 import { unitKeyOf, type HeldDocument, type PassageUnit } from './held-document';
@@ -16,6 +16,9 @@ const MAX_VOTERS = 50;
 
 /** Indexes of other cuts that are remembered: a length that is dragged would fill the memory with them. */
 const MOST_CUTS = 8;
+
+/** Questions of a kind overtake each other, and no others. */
+const TURNS = ['children', 'beside', 'pieces', 'instead'] as const;
 
 export interface AnswerParts {
   shelfOf(collection: CollectionId): Shelf;
@@ -38,7 +41,7 @@ export class Answers {
   readonly #parts: AnswerParts;
   readonly #indexes = new Map<string, PassageIndex>();
   readonly #sent = new Set<RevisionId>();
-  readonly #newest = { children: 0, beside: 0, pieces: 0 };
+  readonly #newest = { children: 0, beside: 0, pieces: 0, instead: 0 };
 
   constructor(parts: AnswerParts) {
     this.#parts = parts;
@@ -48,7 +51,23 @@ export class Answers {
   async ask(inquiry: Inquiry, signal: AbortSignal): Promise<Answer> {
     const began = this.#parts.now();
     const assertTurn = this.#takeTurn(inquiry.isBeside ? 'beside' : 'children', inquiry, signal);
-    const snapshot = await this.#settle(inquiry, assertTurn);
+    return this.#answer(inquiry, await this.#settle(inquiry, assertTurn), { began, assertTurn });
+  }
+
+  /** Answers from other documents than those of the shelf; brings no texts, and overtakes and is overtaken by its like only. */
+  async askInstead(inquiry: Inquiry, signal: AbortSignal, replace: (snapshot: Snapshot) => Snapshot): Promise<AnswerBefore> {
+    const began = this.#parts.now();
+    const assertTurn = this.#takeTurn('instead', inquiry, signal);
+    const snapshot = replace(await this.#settle(inquiry, assertTurn));
+    const answer = await this.#answer({ ...inquiry, isBeside: true }, snapshot, { began, assertTurn });
+    return { answer, catalogue: snapshot.catalogue };
+  }
+
+  async #answer(
+    inquiry: Inquiry,
+    snapshot: Snapshot,
+    { began, assertTurn }: { readonly began: number; readonly assertTurn: Turn },
+  ): Promise<Answer> {
     const { by, model, ranking, parts, sharesWords, without } = await this.#rank(inquiry, snapshot, 'children');
     assertTurn();
     return {
@@ -137,10 +156,10 @@ export class Answers {
   /** Gives up what is being asked, and has every text sent once more: both are another viewer's. */
   forgetSent(): void {
     this.#sent.clear();
-    for (const kind of ['children', 'beside', 'pieces'] as const) this.#newest[kind]++;
+    for (const kind of TURNS) this.#newest[kind]++;
   }
 
-  #takeTurn(kind: 'children' | 'beside' | 'pieces', inquiry: Inquiry, signal: AbortSignal): Turn {
+  #takeTurn(kind: (typeof TURNS)[number], inquiry: Inquiry, signal: AbortSignal): Turn {
     const turn = ++this.#newest[kind];
     assertLength(inquiry);
     return () => {

@@ -41,7 +41,7 @@ export function buildCatalogue(version: number, ordered: readonly HeldDocument[]
 }
 
 function buildEntry(held: HeldDocument, firstChild: number, firstSection: number): DocumentEntry {
-  const { id, revision, path, title, lang, encoding, arrival, text, warnings, cut, date } = held.record;
+  const { id, revision, path, title, lang, encoding, arrival, text, warnings, cut, date, previous } = held.record;
   const label = documentLabel(held.record);
   return {
     id,
@@ -59,6 +59,7 @@ function buildEntry(held: HeldDocument, firstChild: number, firstSection: number
     sectionCount: cut.sections.length,
     hasVectors: held.vectorsOf('children', 'e5') !== null,
     hasStaticVectors: held.vectorsOf('children', 'static') !== null,
+    ...(previous === undefined ? {} : { previous: previous === 'too-long' ? previous : 'kept' }),
     ...(label === '' ? {} : { access: label }),
     ...(date === undefined ? {} : { date }),
     ...(held.hidden.length === 0 ? {} : { hidden: held.hidden }),

@@ -113,6 +113,15 @@ export class Collections {
     shelf.publish();
   }
 
+  /** Forgets the revision before the present one. */
+  async forgetPrevious(collection: CollectionId, id: DocumentId): Promise<void> {
+    const shelf = this.#shelves[collection];
+    const held = shelf.need(id).withoutPrevious();
+    if (collection === 'own') await this.#keeping.putDocument(held.record);
+    shelf.set(held);
+    shelf.publish();
+  }
+
   async remove(id: DocumentId): Promise<void> {
     const collection = this.#shelves.own.get(id) ? 'own' : 'lesson';
     const shelf = this.#shelves[collection];

@@ -4,8 +4,10 @@ import type { CutSettings, DocumentId, ModelName } from '../core/model';
 import { addIncoming } from './add-archive';
 import type { AddParts } from './add-documents';
 import { Answers } from './answer-question';
+import { Changes } from './changes';
 import { Collections } from './collections';
 import { countTokens } from './count-tokens';
+import { embedBeforehand, type BeforehandParts } from './embed-beforehand';
 import { Embedding, type NamedEmbedder } from './embed-collection';
 import type { Models } from './embedder/open-models';
 import { createJobs } from './jobs';
@@ -69,6 +71,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     now,
     pace,
   });
+  const changes = new Changes({ shelfOf: (collection) => shelves[collection], answers, cut: () => cut });
   const embedding = new Embedding({
     shelfOf: (collection) => shelves[collection],
     collectSpares: (model) => collections.collectSpares(model),
@@ -78,6 +81,12 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     isShared: (collection) => collection === 'own' && keeping.state.mode === 'kept',
     now,
   });
+
+  const beforehand: BeforehandParts = {
+    embedderOf: (model) => models.embedderOf(model),
+    collectSpares: (model) => collections.collectSpares(model),
+    leftovers: collections.leftovers,
+  };
 
   const needEmbedder = (model: ModelName = 'e5'): NamedEmbedder => {
     const embedder = models.embedderOf(model);
@@ -98,6 +107,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       cut: () => cut,
       reader,
       randomId,
+      embedBeforehand: (held, before, signal) => embedBeforehand(held, before, beforehand, signal),
       hold: (held) => collections.hold(collection, held),
       exclusively: collections.exclusively,
     };
@@ -158,6 +168,12 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       return { id, revision, text, blocks, marks, ...made };
     },
     readLeaked: async (collection, ids) => ids.map((id) => ({ id, text: shelves[collection].need(id).record.text })),
+    async readChanges(collection, id) {
+      await shelves[collection].settled();
+      return changes.read(collection, id);
+    },
+    askBefore: (job, inquiry, id) => jobs.run(job, (signal) => changes.ask(inquiry, id, signal)),
+    forgetPrevious: (collection, id) => collections.exclusively(() => collections.forgetPrevious(collection, id)),
     ask: (job, inquiry) => jobs.run(job, (signal) => answers.ask(inquiry, signal)),
     askPieces: (job, inquiry, pieces) => jobs.run(job, (signal) => answers.askPieces(inquiry, pieces, signal)),
     askUnit: (job, inquiry, unit) => jobs.run(job, (signal) => answers.askUnit(inquiry, unit, signal)),

@@ -1,8 +1,10 @@
 import { labelText } from '../core/access/label-text';
-import type { LabelledSpan } from '../core/model';
-import type { Before } from './cut-record';
+import type { CutSettings, LabelledSpan } from '../core/model';
+import { holdRead, type Before } from './cut-record';
+import { MODEL_NAMES } from './embedder/shipped-model';
 import type { HeldDocument } from './held-document';
 import type { PreviousRevision } from './ports';
+import { SpareVectors } from './spare-vectors';
 
 /** A longer text is not kept once another has taken its place: UTF-16 units, some thousand pages. */
 const MOST_PREVIOUS_UNITS = 2_000_000;
@@ -19,6 +21,25 @@ export function keepPrevious(before: HeldDocument | null, revision: string): Bef
     held.unit === 'children' ? [{ model: held.model, hashes: before.hashesOf('children'), vectors: held.vectors }] : [],
   );
   return { previous: { revision: record.revision, title, lang, encoding, reader, warnings, text, blocks, marks, ...labels }, vectors };
+}
+
+/**
+ * The document as it was before, cut as the present one is and with its vectors where every sentence has one; null where nothing is kept of
+ * it. To be ranked in the document's place, never beside it.
+ */
+export function holdPrevious(held: HeldDocument, settings: CutSettings): HeldDocument | null {
+  const { id, path, arrival, previous } = held.record;
+  if (typeof previous !== 'object') return null;
+  const { revision, hand } = previous;
+  const before = holdRead(previous, { id, revision, path, arrival, hand }, settings);
+  for (const model of MODEL_NAMES) {
+    const spares = new SpareVectors(model);
+    spares.addAllOf([held]);
+    for (const known of held.previousVectors) if (known.model === model) spares.add(known.hashes, known.vectors);
+    const vectors = spares.collect(before, 'children');
+    if (vectors) before.setVectors({ unit: 'children', model, vectors });
+  }
+  return before;
 }
 
 /** The access labels of the whole previous text; what was set on the document as it is now holds for it as well. */

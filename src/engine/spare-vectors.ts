@@ -25,6 +25,14 @@ export class SpareVectors {
     for (const [hash, row] of other.#rows) this.#rows.set(hash, row);
   }
 
+  /** Takes over what another has of these. */
+  addFrom(other: SpareVectors, hashes: readonly string[]): void {
+    for (const hash of hashes) {
+      const row = other.#rows.get(hash);
+      if (row) this.#rows.set(hash, row);
+    }
+  }
+
   addAllOf(documents: Iterable<HeldDocument>): void {
     for (const document of documents) {
       for (const { unit, model, vectors } of document.heldVectors()) if (model === this.model) this.add(document.hashesOf(unit), vectors);
