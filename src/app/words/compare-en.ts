@@ -6,7 +6,7 @@ const plural = (count: number, noun: string): string => `${figure(count)} ${noun
 /** The comparison of setups, in English. */
 export const compareEn: CompareWords = {
   intro:
-    'The same question under other setups: splitting, search, folding and budget are set column by column. Model and fusion are the page’s; rules stand at their defaults, and those that count or average look at the first 100 hits.',
+    'The same question under other setups: splitting, search, folding and budget are set column by column. Model and fusion are the page’s.',
   boardName: 'Parent–child',
   plainName: 'Fixed length, unfolded',
   add: 'Add a column',
@@ -21,7 +21,12 @@ export const compareEn: CompareWords = {
   export: 'Export these setups (JSON)',
   import: 'Import setups (JSON)',
   imported: (count) => `${plural(count, 'setup')} imported and saved.`,
-  refused: 'Nothing was imported, because some values cannot be used.',
+  refused: {
+    foreign: () => 'Nothing was imported: this is no file of setups (oyako-setups) that this page has exported.',
+    newer: () => 'Nothing was imported: a newer version of this page has written this file. Update the page.',
+    values: () => 'Nothing was imported, because some values cannot be used.',
+    room: (limit) => `Nothing was imported: ${limit} setups can be saved. Remove some of them first.`,
+  },
   unreadable: 'This file could not be read.',
   settings: 'Settings',
   name: 'Name',

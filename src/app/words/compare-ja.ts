@@ -4,8 +4,7 @@ const figure = (count: number): string => count.toLocaleString('ja');
 
 /** 設定を比べるタブの言葉。The comparison of setups, in Japanese. */
 export const compareJa: CompareWords = {
-  intro:
-    '同じ質問を、違う設定で比べます。切り方・検索・畳み方・予算を、列ごとに選べます。モデルと合わせ方はページの設定のとおりです。規則の数値は既定のまま、数えたり平均したりする規則は上位100件を見ます。',
+  intro: '同じ質問を、違う設定で比べます。切り方・検索・畳み方・予算を、列ごとに選べます。モデルと合わせ方はページの設定のとおりです。',
   boardName: '親子',
   plainName: '固定長・畳まない',
   add: '列を足す',
@@ -20,7 +19,12 @@ export const compareJa: CompareWords = {
   export: '列の設定を書き出す（JSON）',
   import: '設定を読み込む（JSON）',
   imported: (count) => `${figure(count)}件の設定を読み込み、保存しました。`,
-  refused: '使えない値があったので、何も読み込みませんでした。',
+  refused: {
+    foreign: () => 'このページが書き出した設定のファイル（oyako-setups）ではないので、何も読み込みませんでした。',
+    newer: () => 'もっと新しい版のページで書き出されたファイルなので、何も読み込みませんでした。ページを新しくしてください。',
+    values: () => '使えない値があったので、何も読み込みませんでした。',
+    room: (limit) => `保存できるのは${figure(limit)}件までなので、何も読み込みませんでした。先に、いくつか消してください。`,
+  },
   unreadable: 'このファイルは読めませんでした。',
   settings: '設定',
   name: '名前',

@@ -1,3 +1,4 @@
+import type { RefusedReason } from '../../core/evaluate/read-setups';
 import type { SplittingKind } from '../../core/evaluate/setup';
 import type { UnitAnswer } from '../../bridge/protocol';
 
@@ -18,7 +19,7 @@ export interface CompareWords {
   readonly export: string;
   readonly import: string;
   readonly imported: (count: number) => string;
-  readonly refused: string;
+  readonly refused: Readonly<Record<RefusedReason | 'room', (limit: number) => string>>;
   readonly unreadable: string;
   readonly settings: string;
   readonly name: string;

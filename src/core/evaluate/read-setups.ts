@@ -1,5 +1,5 @@
-import { RULES } from '../fold/rules/rules';
-import type { Setup, Splitting, SplittingKind } from './setup';
+import { RULES, type FoldingRule } from '../fold/rules/rules';
+import { USUAL_DEPTH, type Setup, type Splitting, type SplittingKind } from './setup';
 
 const FORMAT = 'oyako-setups';
 const VERSION = 1;
@@ -13,6 +13,7 @@ export const SETUP_LIMITS = {
   around: [1, 20],
   cap: [100, 10_000],
   k: [1, 50],
+  depth: [1, 10_000],
   budget: [100, 100_000],
 } as const;
 
@@ -30,7 +31,10 @@ export const SPLITTING_KINDS: readonly SplittingKind[] = [
 export type ReadSetups =
   | { readonly setups: readonly Setup[]; readonly refused: readonly [] }
   /** Where anything is refused, nothing is taken. Each is `path: value`. */
-  | { readonly setups: null; readonly refused: readonly string[] };
+  | { readonly setups: null; readonly refused: readonly string[]; readonly reason: RefusedReason };
+
+/** `foreign`: no file of setups at all. `newer`: of a later version of the page. `values`: some values cannot be used. */
+export type RefusedReason = 'foreign' | 'newer' | 'values';
 
 /** A value of a file with its path in it. */
 class Field {
@@ -46,6 +50,10 @@ class Field {
     return new Field(isObject ? (this.value as Record<string | number, unknown>)[key] : undefined, path, this.refused);
   }
 
+  has(key: string): boolean {
+    return this.at(key).value !== undefined;
+  }
+
   refuse(): void {
     const value = this.value === undefined ? '?' : JSON.stringify(this.value);
     this.refused.push(`${this.path}: ${value.length > 60 ? `${value.slice(0, 60)}…` : value}`);
@@ -58,8 +66,12 @@ class Field {
   }
 
   wholeNumber(least: number, most: number): number {
+    return this.number(least, most, true);
+  }
+
+  number(least: number, most: number, isWhole: boolean): number {
     const { value } = this;
-    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
+    if (typeof value === 'number' && (!isWhole || Number.isInteger(value)) && value >= least && value <= most) return value;
     this.refuse();
     /* The most, so that what is limited by it is not refused as well. */
     return most;
@@ -71,16 +83,20 @@ export function writeSetups(setups: readonly Setup[]): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, setups }, null, 2);
 }
 
-/** Reads a file of setups: all of them, or none and the name of every value that cannot be used. Unknown keys are ignored. */
+/**
+ * Reads a file of setups: all of them, or none and the name of every value that cannot be used. Unknown keys are ignored; files without
+ * the numbers of rules, as the first ones were written, have the defaults.
+ */
 export function readSetups(json: string): ReadSetups {
   const refused: string[] = [];
   let root: Field;
   try {
     root = new Field(JSON.parse(json) as unknown, '', refused);
   } catch {
-    return { setups: null, refused: ['JSON'] };
+    return { setups: null, refused: ['JSON'], reason: 'foreign' };
   }
   root.at('format').oneOf([FORMAT]);
+  const isForeign = refused.length > 0;
   root.at('version').wholeNumber(VERSION, VERSION);
   const list = root.at('setups');
   const count = Array.isArray(list.value) ? list.value.length : 0;
@@ -89,16 +105,22 @@ export function readSetups(json: string): ReadSetups {
   setups.forEach(({ name }, index) => {
     if (setups.findIndex((other) => other.name === name) < index) list.at(index).at('name').refuse();
   });
-  return refused.length > 0 ? { setups: null, refused: [...new Set(refused)] } : { setups, refused: [] };
+  if (refused.length === 0) return { setups, refused: [] };
+  const { value: version } = root.at('version');
+  const reason = isForeign ? 'foreign' : typeof version === 'number' && version > VERSION ? 'newer' : 'values';
+  return { setups: null, refused: [...new Set(refused)], reason };
 }
 
 function readSetup(field: Field): Setup {
+  const rule = field.at('rule').oneOf(['none', ...(Object.keys(RULES) as (keyof typeof RULES)[])]);
   const k = field.at('k').wholeNumber(...SETUP_LIMITS.k);
   return {
     name: readName(field.at('name')),
     splitting: readSplitting(field.at('splitting')),
     by: field.at('by').oneOf(['characters', 'words', 'meaning', 'both']),
-    rule: field.at('rule').oneOf(['none', ...(Object.keys(RULES) as (keyof typeof RULES)[])]),
+    rule,
+    ruleSettings: rule === 'none' ? {} : readRuleSettings(field.at('ruleSettings'), RULES[rule]),
+    depth: field.has('depth') ? field.at('depth').wholeNumber(...SETUP_LIMITS.depth) : USUAL_DEPTH,
     vote: field.at('vote').oneOf(['document', 'section']),
     parent: field.at('parent').oneOf(['section', 'document']),
     k,
@@ -106,6 +128,15 @@ function readSetup(field: Field): Setup {
     budget: field.at('budget').wholeNumber(...SETUP_LIMITS.budget),
     unit: field.at('unit').oneOf(['characters', 'tokens']),
   };
+}
+
+function readRuleSettings(field: Field, rule: FoldingRule): Record<string, number> {
+  if (field.value !== undefined && (typeof field.value !== 'object' || field.value === null || Array.isArray(field.value))) field.refuse();
+  return Object.fromEntries(
+    rule.settings
+      .filter(({ name }) => field.has(name))
+      .map(({ name, min, max, step }) => [name, field.at(name).number(min, max, step === 1)]),
+  );
 }
 
 function readName(field: Field): string {

@@ -9,7 +9,7 @@ import { seatRanked } from '../fold/rules/seat-ranked';
 import type { Catalogue, Fold, Passage, Ranking, Span, Spread } from '../model';
 import { countCutChildren } from './count-cut-children';
 import { containsGold, type DocumentSpan } from './gold-spans';
-import { searchesSentences, SETUP_DEPTH, type Setup } from './setup';
+import { searchesSentences, type Setup } from './setup';
 
 /** Every passage of one way of cutting, and how they rank. */
 export interface RankedCut extends Ranking {
@@ -99,7 +99,7 @@ function listVoters({ rule, splitting, vote }: Setup, { ranked, catalogue }: Set
   return searchesSentences(splitting) && vote === 'section' ? catalogue.sectionOf : ranked.documentOf;
 }
 
-function rankVoters({ rule, k }: Setup, { ranked, vectors }: SetupParts, voterOf: Uint32Array): RankedVoter[] {
+function rankVoters({ rule, ruleSettings, depth, k }: Setup, { ranked, vectors }: SetupParts, voterOf: Uint32Array): RankedVoter[] {
   if (rule === 'none') return Array.from(ranked.order.subarray(0, k), (passage, index) => seatOfPassage(passage, index + 1));
   const { order, scores, documentOf } = ranked;
   let voters = 0;
@@ -110,8 +110,8 @@ function rankVoters({ rule, k }: Setup, { ranked, vectors }: SetupParts, voterOf
     documentOfVoter[voter] = documentOf[passage] as number;
     childCountOf[voter] = (childCountOf[voter] as number) + 1;
   });
-  const input: RuleInput = { order, scores, voterOf, documentOfVoter, childCountOf, childCount: voterOf.length, depth: SETUP_DEPTH, k };
-  return RULES[rule].rank(vectors ? { ...input, vectors } : input);
+  const input: RuleInput = { order, scores, voterOf, documentOfVoter, childCountOf, childCount: voterOf.length, depth, k };
+  return RULES[rule].rank(vectors ? { ...input, vectors } : input, ruleSettings);
 }
 
 function seatOfPassage(passage: number, bestRank: number): RankedVoter {

@@ -16,13 +16,17 @@ export type Splitting =
 
 export type SplittingKind = Splitting['kind'];
 
-/** One way to retrieve from beginning to end. Model and fusion are the page's; rules stand at their defaults, M at 100. */
+/** One way to retrieve from beginning to end. Model and fusion are the page's. */
 export interface Setup {
   readonly name: string;
   readonly splitting: Splitting;
   readonly by: SearchBy;
   /** `none`: every passage has a vote of its own. */
   readonly rule: RuleName | 'none';
+  /** The rule's own numbers that are not at their defaults, by name. */
+  readonly ruleSettings: Readonly<Record<string, number>>;
+  /** M: so many hits a rule looks at that counts or averages. */
+  readonly depth: number;
   /** Who has the vote, where sentences are searched; else documents have it. */
   readonly vote: Unit;
   /** What parent–child hands on. */
@@ -34,8 +38,8 @@ export interface Setup {
   readonly unit: BudgetUnit;
 }
 
-/** The depth of the rules that count or average, as in rules.md. */
-export const SETUP_DEPTH = 100;
+/** M where nobody says otherwise. */
+export const USUAL_DEPTH = 100;
 
 /** Whether sentences are what is searched. */
 export function searchesSentences({ kind }: Splitting): boolean {

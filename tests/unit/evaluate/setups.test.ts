@@ -14,6 +14,8 @@ const BOARD: Setup = {
   splitting: { kind: 'parent-child' },
   by: 'characters',
   rule: 'best-child',
+  ruleSettings: {},
+  depth: 100,
   vote: 'document',
   parent: 'section',
   k: 5,
@@ -114,6 +116,19 @@ describe('running a setup', () => {
     );
   });
 
+  test('the numbers of its rule are its own', () => {
+    const seatsAt = (setup: Partial<Setup>): number[] =>
+      runSetup({ ...BOARD, ...setup }, partsOf(catalogueOf([4, 2]), [0, 1, 2, 4, 5])).seats.map(({ document }) => document);
+    expect(seatsAt({ rule: 'document-cap' })).toEqual([0, 0, 1, 1]);
+    expect(seatsAt({ rule: 'document-cap', ruleSettings: { cap: 1 } })).toEqual([0, 1]);
+    expect(
+      runSetup({ ...BOARD, rule: 'votes', depth: 5 }, partsOf(catalogueOf([1, 2]), [0, 1, 2])).seats.map(({ document }) => document),
+    ).toEqual([1, 0]);
+    expect(
+      runSetup({ ...BOARD, rule: 'votes', depth: 1 }, partsOf(catalogueOf([1, 2]), [0, 1, 2])).seats.map(({ document }) => document),
+    ).toEqual([0, 1]);
+  });
+
   test('a window stops where something hidden from the viewer begins', () => {
     const open = catalogueOf([4]);
     const catalogue: Catalogue = { ...open, documents: open.documents.map((entry) => ({ ...entry, hidden: [{ start: 19, end: 20 }] })) };
@@ -127,14 +142,6 @@ describe('running a setup', () => {
       [0, 10, 39],
       [1, 0, 19],
     ]);
-  });
-
-  test('its neighbours end where something is hidden from the viewer', () => {
-    const catalogue = catalogueOf([4]);
-    const hidden = [{ start: 19, end: 20 }];
-    const seen = { ...catalogue, documents: catalogue.documents.map((document) => ({ ...document, hidden })) };
-    const run = runSetup({ ...BOARD, splitting: { kind: 'window', around: 3 }, k: 1 }, partsOf(seen, [2]));
-    expect(run.passages.map(({ start, end }) => [start, end])).toEqual([[20, 39]]);
   });
 
   test('no hit and one document only are pictures of their own', () => {
@@ -188,12 +195,26 @@ const splittings: fc.Arbitrary<Splitting> = fc.constantFrom(...SPLITTING_KINDS).
       return fc.constant({ kind });
   }
 });
-const setups: fc.Arbitrary<Setup> = numberIn(SETUP_LIMITS.k).chain((k) =>
+const ruled = fc.constantFrom('none' as const, ...(Object.keys(RULES) as RuleName[])).chain((rule) => {
+  const settings = rule === 'none' ? [] : RULES[rule].settings;
+  const numbers = settings.map(({ name, min, max, step }) => [
+    name,
+    step === 1 ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true }).map((value) => value + 0),
+  ]);
+  return fc.record({
+    rule: fc.constant(rule),
+    ruleSettings: fc.record<Record<string, number>>(Object.fromEntries(numbers), { requiredKeys: [] }),
+    depth: numberIn(SETUP_LIMITS.depth),
+  });
+});
+const setups: fc.Arbitrary<Setup> = fc.tuple(numberIn(SETUP_LIMITS.k), ruled).chain(([k, rule]) =>
   fc.record({
     name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((name) => name === name.trim()),
     splitting: splittings,
     by: fc.constantFrom('characters', 'words', 'meaning', 'both'),
-    rule: fc.constantFrom('none', ...(Object.keys(RULES) as RuleName[])),
+    rule: fc.constant(rule.rule),
+    ruleSettings: fc.constant(rule.ruleSettings),
+    depth: fc.constant(rule.depth),
     vote: fc.constantFrom('section', 'document'),
     parent: fc.constantFrom('section', 'document'),
     k: fc.constant(k),
@@ -229,6 +250,10 @@ describe('setups as JSON', () => {
     [{ k: 2, handOn: 3 }, 'setups[1].handOn: 3'],
     [{ by: 'magic' }, 'setups[1].by: "magic"'],
     [{ rule: 'toString' }, 'setups[1].rule: "toString"'],
+    [{ rule: 'document-cap', ruleSettings: { cap: 0 } }, 'setups[1].ruleSettings.cap: 0'],
+    [{ rule: 'document-cap', ruleSettings: { cap: 1.5 } }, 'setups[1].ruleSettings.cap: 1.5'],
+    [{ rule: 'mmr', ruleSettings: [0.5] }, 'setups[1].ruleSettings: [0.5]'],
+    [{ depth: 0 }, 'setups[1].depth: 0'],
     [{ name: ' ' }, 'setups[1].name: " "'],
     [{ name: 'Board' }, 'setups[1].name: "Board"'],
     [{ splitting: { kind: 'characters', length: 400, overlap: 201 } }, 'setups[1].splitting.overlap: 201'],
@@ -236,12 +261,24 @@ describe('setups as JSON', () => {
     [{ splitting: null }, 'setups[1].splitting.kind: ?'],
     [{ budget: '2000' }, 'setups[1].budget: "2000"'],
   ])('%j is refused by name, and nothing of the file is taken', (part, refused) => {
-    expect(readSetups(change(part))).toEqual({ setups: null, refused: [refused] });
+    expect(readSetups(change(part))).toEqual({ setups: null, refused: [refused], reason: 'values' });
   });
 
   test('another format, another version and an empty list are refused', () => {
-    expect(readSetups('{').refused).toEqual(['JSON']);
-    expect(readSetups('{"format":"x","version":1,"setups":[]}').refused).toEqual(['format: "x"', 'setups: []']);
-    expect(readSetups(writeSetups([BOARD]).replace('"version": 1', '"version": 2')).refused).toEqual(['version: 2']);
+    expect(readSetups('{')).toMatchObject({ refused: ['JSON'], reason: 'foreign' });
+    expect(readSetups('{"format":"x","version":1,"setups":[]}')).toMatchObject({
+      refused: ['format: "x"', 'setups: []'],
+      reason: 'foreign',
+    });
+    expect(readSetups('[1]')).toMatchObject({ reason: 'foreign' });
+    const newer = writeSetups([BOARD]).replace('"version": 1', '"version": 2');
+    expect(readSetups(newer)).toMatchObject({ refused: ['version: 2'], reason: 'newer' });
+  });
+
+  test('a file from before the numbers of rules were part of it has the defaults', () => {
+    const { ruleSettings, depth, ...old } = { ...BOARD, rule: 'document-cap' };
+    expect(readSetups(JSON.stringify({ format: 'oyako-setups', version: 1, setups: [old] })).setups).toEqual([
+      { ...old, ruleSettings, depth },
+    ]);
   });
 });

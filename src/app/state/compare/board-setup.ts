@@ -1,10 +1,11 @@
 import { NAME_LENGTH } from '../../../core/evaluate/read-setups';
-import type { Setup } from '../../../core/evaluate/setup';
+import { USUAL_DEPTH, type Setup } from '../../../core/evaluate/setup';
 import type { Settings } from '../settings.svelte';
 
 /** The board's own way as a setup. */
 export function boardSetup({ by, vote, parent, k, parents, budget, unit }: Settings, name: string): Setup {
-  return { name, splitting: { kind: 'parent-child' }, by, rule: 'best-child', vote, parent, k, handOn: parents, budget, unit };
+  const rule = { rule: 'best-child', ruleSettings: {}, depth: USUAL_DEPTH } as const;
+  return { name, splitting: { kind: 'parent-child' }, by, ...rule, vote, parent, k, handOn: parents, budget, unit };
 }
 
 /** What most retrieval does: pieces of 400 characters, no folding, all of the top k handed on as far as the budget goes. */

@@ -1,4 +1,4 @@
-import { MOST_SETUPS, readSetups, writeSetups } from '../../../core/evaluate/read-setups';
+import { MOST_SETUPS, readSetups, writeSetups, type RefusedReason } from '../../../core/evaluate/read-setups';
 import type { Setup } from '../../../core/evaluate/setup';
 import type { VectorRows } from '../../../core/fold/rules/rule';
 import type { AppParts } from '../app-parts';
@@ -89,12 +89,13 @@ export class Comparison {
   }
 
   /** Saves every setup of a file and shows the first ones; or saves none, and gives the names of the values that are refused. */
-  import(json: string): { readonly count: number; readonly refused: readonly string[] } {
-    const { setups, refused } = readSetups(json);
-    if (!setups) return { count: 0, refused };
+  import(json: string): { readonly count: number; readonly refused: readonly string[]; readonly reason?: RefusedReason | 'room' } {
+    const read = readSetups(json);
+    if (!read.setups) return { count: 0, refused: read.refused, reason: read.reason };
+    const { setups } = read;
     const saved = [...this.saved];
     if (saved.length + setups.length > MOST_SETUPS)
-      return { count: 0, refused: [`setups: ${saved.length} + ${setups.length} > ${MOST_SETUPS}`] };
+      return { count: 0, refused: [`setups: ${saved.length} + ${setups.length} > ${MOST_SETUPS}`], reason: 'room' };
     const added: Setup[] = [];
     for (const setup of setups) {
       const taken = [...saved, ...added].map(({ name }) => name);

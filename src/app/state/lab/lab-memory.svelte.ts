@@ -1,3 +1,4 @@
+import { USUAL_DEPTH } from '../../../core/evaluate/setup';
 import type { RuleName } from '../../../core/fold/rules/rules';
 import { labEn } from '../../words/lab-en';
 import { labJa } from '../../words/lab-ja';
@@ -6,10 +7,6 @@ import type { AppParts } from '../app-parts';
 import { LabTexts } from './lab-texts.svelte';
 import { LabVectors } from './lab-vectors.svelte';
 import { QuestionList } from './question-list.svelte';
-
-/** M, unless changed. */
-const USUAL_DEPTH = 100;
-export const DEPTH_LIMIT = 10_000;
 
 /** Least cosine of near-duplicates, unless changed. */
 const USUAL_THRESHOLD = 0.95;

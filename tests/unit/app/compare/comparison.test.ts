@@ -95,7 +95,7 @@ test('what is exported is imported again under names of its own; a bad file chan
   comparison.import(json);
   expect(comparison.saved.map(({ name }) => name)).toEqual(['Plain', 'Board', 'Plain (2)', 'Board (2)']);
   const before = comparison.columns;
-  expect(comparison.import(json.replace('"k": 5', '"k": 0'))).toEqual({ count: 0, refused: ['setups[0].k: 0'] });
+  expect(comparison.import(json.replace('"k": 5', '"k": 0'))).toEqual({ count: 0, refused: ['setups[0].k: 0'], reason: 'values' });
   expect(comparison.columns).toBe(before);
   expect(comparison.saved).toHaveLength(4);
 });
