@@ -1,6 +1,7 @@
 import type { Place } from '../../../core/model';
 import type { AppState } from '../app-state.svelte';
-import type { BoardCard, BoardColours, BoardDrawing } from './draw-board';
+import type { BoardDrawing } from './draw-board';
+import type { BoardCard, BoardColours } from './draw-card';
 
 /** What the board shows at the present step, as plain values. */
 export function boardDrawing(app: AppState, colours: BoardColours): BoardDrawing {
