@@ -202,7 +202,7 @@ for (const lang of ['ja', 'en'] as const)
   test.describe(`pictures leave the page: ${lang}`, () => {
     test.use({ locale: LOCALE[lang], acceptDownloads: true });
 
-    test('the board and every k, each as SVG and PNG with the setup in the caption', async ({ page }) => {
+    test('the board, every k, the tables of rules and products and each setup, with what it stands on in the caption', async ({ page }) => {
       await openPage(page, `lang=${lang}&step=4`);
       const svg = await readDownload(page, () => page.getByRole('button', { name: WORDS[lang].boardSvg }).click());
       expect(svg.download.suggestedFilename()).toBe('oyako-board.svg');
@@ -217,11 +217,28 @@ for (const lang of ['ja', 'en'] as const)
       );
       expect(plots.text).toContain(LAB_WORDS[lang].everyK.measure.kStar);
       expect(plots.text).not.toMatch(/class="|light-dark|oklab|NaN/);
+      const texts = [svg.text, plots.text];
+      for (const tab of ['rules', 'products'] as const) {
+        const own = await openTab(page, tab, lang);
+        const name = LAB_WORDS[lang].picture.svg(WORDS[lang].tabs[tab]);
+        const { download, text } = await readDownload(page, () => own.getByRole('button', { name }).click());
+        expect(download.suggestedFilename()).toBe(`oyako-${tab}.svg`);
+        texts.push(text);
+      }
+      await page.getByRole('tab', { name: WORDS[lang].tabs.compare, exact: true }).click();
+      await expect(page.locator('[data-column] [data-state="ready"]')).toHaveCount(2);
+      for (const column of await page.locator('[data-column]').all())
+        texts.push((await readDownload(page, () => column.getByRole('button', { name: /SVG/ }).click())).text);
+      expect(texts).toHaveLength(6);
+      for (const text of texts) {
+        expect(text).toContain(LESSON[lang].question.slice(0, 8));
+        expect(text).not.toMatch(/<script|style=|class=|NaN|undefined/);
+      }
       /* On an empty page: this one lets no text become markup. */
       const empty = await page.context().newPage();
       const isWellFormed = await empty.evaluate(
-        (texts) => texts.every((text) => !new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror')),
-        [svg.text, plots.text],
+        (all) => all.every((text) => !new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror')),
+        texts,
       );
       expect(isWellFormed).toBe(true);
     });

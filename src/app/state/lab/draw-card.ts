@@ -1,7 +1,7 @@
 import type { DocumentSign } from '../../../core/draw/document-sign';
 import type { Box } from '../../../core/draw/flow-bands';
 import { patternId } from './draw-patterns';
-import { escapeXml, fitText } from './picture';
+import { escapeXml, estimateWidth, fitText } from './picture';
 
 export interface BoardColours {
   readonly ink: string;
@@ -33,7 +33,7 @@ export function drawCard({ sign, title, text, note }: BoardCard, { left, right, 
   const middle = top + height / 2;
   const x = left + 44;
   const room = right - x - 8;
-  const noteRoom = note === '' ? 0 : note.length * 7 + 10;
+  const noteRoom = note === '' ? 0 : estimateWidth(note, 12) + 10;
   const isRoomy = height >= ROOMY_CARD;
   const edge = `M${left + 36} ${round(top)}H${left + 9}a9 9 0 0 0-9 9V${round(bottom - 9)}a9 9 0 0 0 9 9H${left + 36}Z`;
   return [

@@ -43,7 +43,7 @@ export function frameFigure(body: string, { width, height, title, caption, ink, 
   return { svg, ...whole };
 }
 
-/** Cuts a line where it is about as wide as `width`: full-width characters count as one em, others as a little over half. */
+/** Cuts a line where it is about as wide as `width`. */
 export function wrapLine(line: string, width: number, fontSize: number): string[] {
   const lines: string[] = [];
   let current = '';
@@ -65,7 +65,8 @@ export function fitText(text: string, width: number, fontSize: number): string {
   return `${characters.join('').trimEnd()}…`;
 }
 
-function estimateWidth(text: string, fontSize: number): number {
+/** About how wide a text is: full-width characters count as one em, others as a little over half. */
+export function estimateWidth(text: string, fontSize: number): number {
   let ems = 0;
   for (const character of text) ems += character > '\u2e80' ? 1 : 0.56;
   return ems * fontSize;

@@ -2,6 +2,7 @@ import type { ProductAnswer, ProductInput, ProductSeat, Product } from '../../..
 import { compareProducts, type ProductRow } from '../../../core/fold/products/products';
 import type { VectorRows } from '../../../core/fold/rules/rule';
 import type { Catalogue, Ranking, Unit } from '../../../core/model';
+import type { LabWords } from '../../words/lab-words';
 
 /** A product's number where nobody says otherwise, with what it would return for it. */
 export interface OwnAnswer {
@@ -41,6 +42,11 @@ export function listProductLines(input: ProductInput, asked: { readonly k: numbe
     isAtDefaults: !NOT_AT_DEFAULTS.has(row.product.name),
     lacksVectors: row.product.defaults['search'] === 'mmr' && input.vectors === undefined,
   }));
+}
+
+/** Where a rule was seen, in words: run in which version and when, or read where. */
+export function evidenceOf({ evidence }: Product, words: LabWords['products']): string {
+  return evidence.how === 'run' ? words.run(`${evidence.package} ${evidence.version}`, evidence.date) : words.read(evidence.source);
 }
 
 /** The document that a seat stands in. */

@@ -1,15 +1,14 @@
 import type { AppState } from '../app-state.svelte';
 
-/** What a picture's numbers stand on, one line each: the question, the search and the folding, the documents. */
+/** What a picture's numbers stand on, one line each: the question, the search and the folding, the documents and who sees them. */
 export function setupCaption(app: AppState): string[] {
-  const { inquiry, settings, board, library } = app.parts;
+  const { settings, board } = app.parts;
   const { words } = app;
   const name = (unit: 'section' | 'document'): string => (unit === 'section' ? words.settings.section : words.settings.document);
   const pair = (label: string, value: string | number): string => `${label}${words.colon}${value}`;
   const search = board.searchedBy === 'both' ? (settings.fusion === 'sum' ? words.settings.fusionSum : words.settings.fusionRanks) : null;
-  const titles = board.catalogue?.documents.length ?? 0;
   return [
-    pair(words.question.label, inquiry.shown?.answer.question ?? ''),
+    questionLine(app),
     [
       pair(words.settings.searchBy, [words.settings.by[board.searchedBy], search].filter(Boolean).join(', ')),
       pair(words.vote, name(settings.vote)),
@@ -19,6 +18,19 @@ export function setupCaption(app: AppState): string[] {
       pair(words.settings.cap, settings.cap),
       pair(words.settings.budget, settings.budget),
     ].join(' · '),
-    `${library.collection === 'lesson' ? words.shelf.lesson(library.lesson.name) : words.shelf.own(titles)} · ${words.appName}`,
+    shelfLine(app),
   ];
+}
+
+export function questionLine({ parts, words }: AppState): string {
+  return `${words.question.label}${words.colon}${parts.inquiry.shown?.answer.question ?? ''}`;
+}
+
+/** Whose documents they are, and with which labels they are seen where that hides any. */
+export function shelfLine({ parts, words }: AppState): string {
+  const { library, board } = parts;
+  const count = board.catalogue?.documents.length ?? 0;
+  const shelf = library.collection === 'lesson' ? words.shelf.lesson(library.lesson.name) : words.shelf.own(count);
+  const seenAs = library.viewer === null ? [] : [words.access.seenAs(library.viewer)];
+  return [shelf, ...seenAs, words.appName].join(' · ');
 }

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { documentSign } from '../../../../src/core/draw/document-sign';
 import { foldHits } from '../../../../src/core/fold/fold-hits';
-import { drawBoard, type BoardCard, type BoardDrawing } from '../../../../src/app/state/lab/draw-board';
+import { drawBoard, type BoardDrawing } from '../../../../src/app/state/lab/draw-board';
+import type { BoardCard } from '../../../../src/app/state/lab/draw-card';
+import { drawSeatTable, type SeatTableRow } from '../../../../src/app/state/lab/draw-seat-table';
+import { drawSetup, type SetupDrawing } from '../../../../src/app/state/lab/draw-setup';
 import { escapeXml, fitText, frameFigure, wrapLine } from '../../../../src/app/state/lab/picture';
 
 describe('text in a picture', () => {
@@ -86,5 +89,63 @@ describe('the board as a picture', () => {
     const { body, height } = drawBoard(drawing(3, k, order));
     expect(body).not.toMatch(/NaN|Infinity|undefined/);
     expect(height).toBeGreaterThan(300);
+  });
+});
+
+const { colours } = drawing(1);
+const patternsOf = (body: string): { readonly used: number; readonly undefined: string[] } => {
+  const used = [...new Set([...body.matchAll(/url\(#([\w-]+)\)/g)].map((found) => found[1]))];
+  return { used: used.length, undefined: used.flatMap((id) => (body.includes(`id="${id}"`) || id === undefined ? [] : [id])) };
+};
+
+describe('a table of places as a picture', () => {
+  const row = (part: Partial<SeatTableRow>): SeatTableRow => ({ name: 'Rule', lines: [], seats: [], remark: '', cells: ['1'], ...part });
+  const draw = (rows: readonly SeatTableRow[]) =>
+    drawSeatTable({ headings: ['Rule', 'Places', 'Documents'], widths: [100], rows, colours });
+  const seats = (count: number) => Array.from({ length: count }, (_, index) => ({ sign: documentSign(index), note: `${index + 1}` }));
+
+  test('names every rule and every place, as text, with its pattern defined', () => {
+    const { body } = draw([row({ name: '<b>', seats: seats(3) }), row({ remark: 'no & vectors' })]);
+    for (const text of ['&#60;b&#62;', '>1<', '>2<', '>3<', 'no &#38; vectors']) expect(body).toContain(text);
+    expect(patternsOf(body)).toEqual({ used: 3, undefined: [] });
+  });
+
+  test('more places and longer words make it higher, never wider', () => {
+    const short = draw([row({ seats: seats(5) })]);
+    expect(draw([row({ seats: seats(50) })])).toMatchObject({ width: short.width });
+    expect(draw([row({ seats: seats(50) })]).height).toBeGreaterThan(short.height + 150);
+    expect(draw([row({ lines: ['育児休業の申請は、三十日前までに人事へ出すこと。'.repeat(8)] })]).height).toBeGreaterThan(
+      short.height + 50,
+    );
+  });
+
+  test('no row, a picture of finite numbers', () => expect(draw([]).body).not.toMatch(/NaN|Infinity|undefined/));
+});
+
+describe('a setup as a picture', () => {
+  const setup: SetupDrawing = {
+    headings: { places: 'Places', account: 'In figures', handedOn: 'Handed on' },
+    places: [card(0, 'one'), card(1, 'two')],
+    open: '3 open',
+    figures: [['Largest share', '100 %', '50 %']],
+    passages: [card(0, 'passage')],
+    sums: ['1 passage', '✗ <answer> is not inside'],
+    colours,
+  };
+
+  test('shows places, account and what is handed on, as text', () => {
+    const { body, height } = drawSetup(setup);
+    for (const text of ['>one<', '>two<', '3 open', '>100 %<', '>passage<', '✗ &#60;answer&#62; is not inside'])
+      expect(body).toContain(text);
+    expect(patternsOf(body)).toEqual({ used: 2, undefined: [] });
+    expect(drawSetup({ ...setup, places: Array.from({ length: 50 }, (_, index) => card(index, 'many')) }).height).toBeGreaterThan(
+      height * 5,
+    );
+  });
+
+  test('nothing found is a picture of finite numbers', () => {
+    const { body, height } = drawSetup({ ...setup, places: [], figures: [], passages: [], sums: [], open: '' });
+    expect(body).not.toMatch(/NaN|Infinity|undefined/);
+    expect(height).toBeGreaterThan(20);
   });
 });
