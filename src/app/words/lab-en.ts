@@ -1,7 +1,11 @@
+import { en } from './en';
 import type { LabWords } from './lab-words';
 
 const figure = (count: number): string => count.toLocaleString('en');
 const plural = (count: number, one: string, many = `${one}s`): string => `${figure(count)} ${count === 1 ? one : many}`;
+
+/** The page's own terms: a figure has one name, wherever it stands. */
+const { largestShare, distinct, effective, freed, kStar } = en.figures;
 
 /** The tabs that load later, in English. */
 export const labEn: LabWords = {
@@ -19,13 +23,7 @@ export const labEn: LabWords = {
     alone: 'Size alone',
     aloneNote:
       'What k sentences drawn at random would give: exact, from the lengths of the documents only. The band holds 95 % of all draws.',
-    measure: {
-      largestShare: 'Largest share',
-      distinct: 'Documents',
-      effective: 'Effective documents',
-      freed: 'Places freed',
-      kStar: 'K*: rank that fills k places',
-    },
+    measure: { largestShare, distinct, effective, freed, kStar },
     before: 'before',
     after: 'after',
     seen: 'seen',
@@ -297,11 +295,11 @@ export const labEn: LabWords = {
     outdated: 'Documents or search have changed since: ask again.',
     limit: (limit) => `Only the first ${figure(limit)} are asked.`,
     question: 'Question',
-    before: 'Largest share before',
+    before: `${largestShare} before`,
     after: 'after',
-    freed: 'Freed',
+    freed,
     kStar: 'K*',
-    distinct: 'Documents before → after',
+    distinct: `${distinct} before → after`,
     leading: 'Leading',
     noHit: 'no hit',
     failed: 'could not be asked',

@@ -1,6 +1,10 @@
+import { ja } from './ja';
 import type { LabWords } from './lab-words';
 
 const figure = (count: number): string => count.toLocaleString('ja');
+
+/** The page's own terms: a figure has one name, wherever it stands. */
+const { largestShare, distinct, effective, freed, kStar, before, after } = ja.figures;
 
 /** 後から読み込むタブの言葉。The tabs that load later, in Japanese. */
 export const labJa: LabWords = {
@@ -17,15 +21,9 @@ export const labJa: LabWords = {
     found: 'この質問',
     alone: '長さだけなら',
     aloneNote: '文をk個、でたらめに引いたときの値です。文書の長さだけから正確に計算しています。帯には、引いた結果の95%が入ります。',
-    measure: {
-      largestShare: '最多の文書の占有率',
-      distinct: '文書の数',
-      effective: '実効的な文書の数',
-      freed: '空いた枠',
-      kStar: 'K*：k枠がすべて埋まる順位',
-    },
-    before: '畳む前',
-    after: '畳んだあと',
+    measure: { largestShare, distinct, effective, freed, kStar },
+    before,
+    after,
     seen: '実際',
     sizeAlone: '期待値',
     band: '95%',
@@ -55,7 +53,7 @@ export const labJa: LabWords = {
     rule: '規則',
     places: '枠',
     documents: '文書',
-    answer: '答え',
+    answer: ja.board.answer,
     answerYes: '入っている',
     answerNo: '入っていない',
     answerUnknown: '–',
@@ -64,7 +62,7 @@ export const labJa: LabWords = {
       always: '前からあったものは動きません。',
       'at-fixed-depth': 'Mが同じなら動きません。Mにkを使う製品では、順序が入れ替わります。',
     },
-    noVectors: '文のベクトルを比べる規則です。点数も同じ目盛りでなければならないので、先に意味で検索してください。',
+    noVectors: '文のベクトルを比べる規則です。得点も同じ目盛りでなければならないので、先に意味で検索してください。',
     tooManyForVectors: (limit) => `文のベクトルを比べる規則です。文が${figure(limit)}を超えるので、このページでは比べません。`,
     details: (rule) => `${rule}：式と出典`,
     formula: '式',
@@ -77,7 +75,7 @@ export const labJa: LabWords = {
     reset: '既定に戻す',
     heldBack: (count) => `上限で外れたもの ${figure(count)}`,
     open: (count) => `空き ${figure(count)}`,
-    seat: (place, rule, name, rank) => `「${rule}」の${place}枠目：${name}、最良は${rank}位。なぜ？`,
+    seat: (place, rule, name, rank) => `「${rule}」の枠${place}：${name}、最良は順位${rank}。なぜ？`,
     byName: {
       'best-child': {
         name: '最良の子',
@@ -111,22 +109,22 @@ export const labJa: LabWords = {
         name: '票数',
         formula: 'score = m',
         source: '専門家検索の投票モデル（Macdonald、グラスゴー大学、2009）',
-        goodAt: '文書全体で扱う話題。点数の目盛りが要らない',
+        goodAt: '文書全体で扱う話題。得点の目盛りが要らない',
         badAt: '長いほど勝つ。1位もM位も同じ一票で、同点が多い',
       },
       'reciprocal-rank': {
         name: '順位の逆数',
         formula: 'score = Σ 1 / (ずらし + 順位)',
         source: '投票モデル（Macdonald 2009）はずらし0、順位の融合（Cormackほか 2009、doi 10.1145/1571941.1572114）は60',
-        goodAt: '点数の目盛りが信用できない検索',
-        badAt: '点数の開きが消える。ずらし60では長いほど勝つ',
+        goodAt: '得点の目盛りが信用できない検索',
+        badAt: '得点の開きが消える。ずらし60では長いほど勝つ',
       },
       'bounded-lift': {
         name: '上限つきの上乗せ',
         formula: 'score = max + |max| · β · (1 − e^(−(m − 1) / τ))',
         source: 's2b#390で求められた「15%までの上乗せ」。この式はOyakoのもの',
         goodAt: '折り合い。仲間がいると上がるが、βを超えない',
-        badAt: '決める数が二つある。点数が近い検索では、.15でも順序がすっかり変わる',
+        badAt: '決める数が二つある。得点が近い検索では、.15でも順序がすっかり変わる',
       },
       'size-calibrated': {
         name: '長さで補正した最良',
@@ -173,10 +171,10 @@ export const labJa: LabWords = {
     },
   },
   why: {
-    title: (rule, place) => `「${rule}」の${place}枠目にいるわけ`,
+    title: (rule, place) => `「${rule}」の枠${place}にいるわけ`,
     close: '閉じる',
-    score: (score, isSmallerBetter) => `この規則での点数：${score}${isSmallerBetter ? '（小さいほど良い）' : ''}`,
-    noScore: 'この規則で数えたものがありません。点数のあるものの後に、最良の文の順で並びます。',
+    score: (score, isSmallerBetter) => `この規則での得点：${score}${isSmallerBetter ? '（小さいほど良い）' : ''}`,
+    noScore: 'この規則で数えたものがありません。得点のあるものの後に、最良の文の順で並びます。',
     children: '文ごとの寄与',
     rank: '順位',
     sentence: '文',
@@ -184,19 +182,19 @@ export const labJa: LabWords = {
     moreChildren: (count) => `ほか${figure(count)}文`,
     elsewhere: 'ほかの規則での場所',
     place: '場所',
-    standsAt: (place, k) => (place <= k ? `${place}枠目` : `${place}番目（${k}枠の外）`),
+    standsAt: (place, k) => (place <= k ? `枠${place}` : `${place}番目（${k}枠の外）`),
     notStanding: 'どこにもない',
     heldBack: '上限で外れた',
     runnerUp: '次点に足りなかったもの',
     noRunnerUp: '後ろには誰もいません。',
     lacked: {
-      score: (name, gap) => `次点は${name}です。点数が${gap}足りませんでした。`,
+      score: (name, gap) => `次点は${name}です。得点が${gap}足りませんでした。`,
       'document-order': (name) => `${name}も同点です。文書の順で決まりました。`,
       'hits-inside-depth': (name) => `次点は${name}です。数えるヒット（M）の中に、一つもありません。`,
       'room-under-cap': (name) => `${name}は外れました。その文書が、上限まで枠を使っていたからです。`,
       turn: (name) => `次点は${name}です。順番が後でした。`,
     },
-    alsoBest: (gap) => `最良の文の点数が${gap}低くなっています。`,
+    alsoBest: (gap) => `最良の文の得点が${gap}低くなっています。`,
     alsoHits: (count) =>
       count > 0 ? `数えた文が${figure(count)}少なくなっています。` : `数えた文は${figure(-count)}多いのに、足りませんでした。`,
     uncounted: (count) => `ほかの${figure(count)}件のヒットは、ここでは数えていません。`,
@@ -219,7 +217,7 @@ export const labJa: LabWords = {
     took: (places, k) => `繰り返しの文が、${figure(k)}枠のうち${figure(places)}枠を取っていました。`,
     tookNone: (groups) => `順位の中の${figure(groups)}文がいくつかの親にありますが、誰の枠も奪っていません。`,
     also: 'ほかの場所',
-    rank: (rank) => `${rank}位`,
+    rank: (rank) => `順位${rank}`,
     more: (count) => `ほか${figure(count)}`,
   },
   products: {
@@ -238,6 +236,8 @@ export const labJa: LabWords = {
     read: (source) => `${source}で読んだ規則`,
     differences: '製品と違うところ',
     differenceIn: {
+      'Hits with the same text and metadata in one document come back once there (read in its source, in no recorded run); here each counts.':
+        '製品では、一つの文書の中で文面もメタデータも同じヒットは、一度しか返りません（ソースで読んだもので、動かした記録にはありません）。ここでは、それぞれ数えます。',
       'Its search goes through a graph and may miss a child that an exact search finds.':
         '製品はグラフをたどって探すので、正確な検索なら見つかる文を逃すことがあります。',
       'Its search goes through a graph and may miss a child that an exact search finds; among equal scores it may miss any.':
@@ -251,7 +251,7 @@ export const labJa: LabWords = {
       'The server searches on until there are enough groups (its documentation, not run).':
         'サーバー版は、グループが足りるまで探し続けます（文書で読んだもので、動かしてはいません）。',
       'It counts cosines anew in single precision; where the page has no vectors a score exactly at the similarity stays in here and may fall out there.':
-        '製品はコサインを単精度で計算し直します。画面にベクトルがないとき、下限ちょうどの点数はここでは残り、製品では落ちることがあります。',
+        '製品はコサインを単精度で計算し直します。画面にベクトルがないとき、下限ちょうどの得点はここでは残り、製品では落ちることがあります。',
       'The server looks for groups in up to five requests and fills them in up to five more, each of limit × group size points, so its depth is bounded (read, not run).':
         'サーバー版は、最大5回の要求でグループを探し、さらに最大5回で埋めます。1回はlimit × group size件なので、深さに限りがあります（読んだもので、動かしてはいません）。',
       'Among equal scores local mode mostly gives the last inserted first, and that depends on the processor; the imitation takes them in the order of documents.':
@@ -286,13 +286,13 @@ export const labJa: LabWords = {
       'not-in-local-mode': 'エラー：ローカルモードでは使えません。',
       'threshold-refused': 'エラー：この下限は受け付けません。',
       'leaf-without-parent': 'エラー：上に親のない文は受け付けません。',
-      'no-relevance-scores': 'エラー：この保存先には関連度の点数がありません。',
-      'negative-score': 'エラー：負の点数は受け付けません。',
+      'no-relevance-scores': 'エラー：この保存先には関連度の得点がありません。',
+      'negative-score': 'エラー：負の得点は受け付けません。',
     },
     reason: {
       'cut-then-fold': '上位k文を取ってから畳みます。空いた枠は空いたままです。',
       'fold-to-depth': '言われた深さまで畳んでから切ります。どこまで深くするかは使う人しだいです。',
-      'threshold-widens': '点数が良いあいだは深く見ます。親が足りるまで、ではありません。',
+      'threshold-widens': '得点が良いあいだは深く見ます。親が足りるまで、ではありません。',
       'merge-by-ratio': 'k件の中に半分より多く見つかった親が、ヒットの代わりに入ります。埋め直しはしません。',
       windows: 'どのヒットも前後の文を連れてきます。近いヒットは同じ文を繰り返します。',
       'reorder-only': '一つの文書のヒットを隣に並べるだけで、畳みも埋め直しもしません。',
@@ -302,7 +302,7 @@ export const labJa: LabWords = {
       'mean-of-all-children': '最良の文で親を見つけ、すべての文の平均で並べ替えます。',
       'groups-unlimited': '類似度の下限を超えるものをすべてまとめます。件数の上限は、平らな一覧にしか効きません。',
       'sum-of-children': 'k件の中のヒットを文書ごとに足すので、良いものより多いものが勝ちます。',
-      'mean-of-found': 'k件の中のヒットの平均が親の点数です。ヒットが一つ増えて下がることがあります。',
+      'mean-of-found': 'k件の中のヒットの平均が親の得点です。ヒットが一つ増えて下がることがあります。',
       'no-folding': '上位k文をそのまま返します。',
     },
   },
@@ -320,11 +320,11 @@ export const labJa: LabWords = {
     outdated: 'その後、文書か検索が変わりました。もう一度聞いてください。',
     limit: (limit) => `最初の${figure(limit)}問だけを聞きます。`,
     question: '質問',
-    before: '占有率（畳む前）',
-    after: '後',
-    freed: '空いた枠',
+    before: `${largestShare}（${before}）`,
+    after,
+    freed,
     kStar: 'K*',
-    distinct: '文書の数（前 → 後）',
+    distinct: `${distinct}（${before} → ${after}）`,
     leading: '先頭の文書',
     noHit: 'ヒットなし',
     failed: '聞けませんでした',

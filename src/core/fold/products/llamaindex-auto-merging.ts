@@ -74,6 +74,10 @@ function mergeParents(nodes: readonly ScoredNode[], tree: MergeTree, ratio: numb
   return parents.length === 0 ? nodes : [...nodes.filter((node) => !gone.has(nodeKey(node))), ...parents];
 }
 
+/** Of `BaseRetriever._handle_recursive_retrieval`, which every LlamaIndex retriever passes. */
+export const LLAMAINDEX_DEDUPE =
+  'Hits with the same text and metadata in one document come back once there (read in its source, in no recorded run); here each counts.';
+
 export const LLAMAINDEX_AUTO_MERGING: Product = {
   name: 'llamaindex-py/AutoMergingRetriever',
   label: 'LlamaIndex AutoMergingRetriever',
@@ -82,6 +86,7 @@ export const LLAMAINDEX_AUTO_MERGING: Product = {
   reason: 'merge-by-ratio',
   isPrefixStable: false,
   differences: [
+    LLAMAINDEX_DEDUPE,
     'Among equal scores at the cut the product keeps the greater of its ids, which are random; the imitation keeps the first in the order of documents.',
   ],
   answer: (input, { k, unit }) =>

@@ -1,5 +1,6 @@
 import type { Unit } from '../../model';
 import { answerWith, bestOf, groupHits, groupSeat, ownersOf, takeHits } from './hits';
+import { LLAMAINDEX_DEDUPE } from './llamaindex-auto-merging';
 import { RUN_DATE, type Product, type ProductAnswer, type ProductInput } from './product';
 
 /** Children inside k, each pointing to its parent: parents in the order of first hits with that hit's score, where exactly 0 comes back as 1. */
@@ -18,6 +19,6 @@ export const LLAMAINDEX_RECURSIVE: Product = {
   defaults: { topK: 2 },
   reason: 'cut-then-fold',
   isPrefixStable: true,
-  differences: [],
+  differences: [LLAMAINDEX_DEDUPE],
   answer: (input, { k, unit }) => answerRecursive(input, { parents: unit, topK: k }),
 };

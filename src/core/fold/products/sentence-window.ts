@@ -1,4 +1,5 @@
 import { answerWith, takeHits } from './hits';
+import { LLAMAINDEX_DEDUPE } from './llamaindex-auto-merging';
 import { RUN_DATE, type Product, type ProductAnswer, type ProductInput } from './product';
 
 /** Every child inside k with up to `size` neighbours of its document on each side; nothing is folded, overlaps repeat. */
@@ -29,6 +30,7 @@ export const SENTENCE_WINDOWS: readonly Product[] = [
     name: 'llamaindex-py/SentenceWindow+MetadataReplacement',
     label: 'LlamaIndex sentence window',
     evidence: { how: 'run', package: 'llama-index-core', version: '0.14.25', date: RUN_DATE },
+    differences: [LLAMAINDEX_DEDUPE],
     defaults: { topK: 2, size: 3 },
   },
   {
