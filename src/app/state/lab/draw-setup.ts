@@ -53,7 +53,7 @@ export function drawSetup(drawing: SetupDrawing): { readonly body: string; reado
   figures.forEach(([name, before, after], index) => {
     const y = TOP + (index + 0.75) * LINE;
     body.push(say(name, { x: X.account[0], y, size: 13, fill: colours.faint }));
-    body.push(say(before, { x: 640, y, size: 13, fill: colours.ink, isBold: true, anchor: 'end' }));
+    body.push(say(before, { x: 612, y, size: 13, fill: colours.ink, isBold: true, anchor: 'end' }));
     body.push(say(after, { x: X.account[1], y, size: 13, fill: colours.ink, isBold: true, anchor: 'end' }));
   });
   const bottoms = [

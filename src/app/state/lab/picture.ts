@@ -47,7 +47,8 @@ export function frameFigure(body: string, { width, height, title, caption, ink, 
 export function wrapLine(line: string, width: number, fontSize: number): string[] {
   const lines: string[] = [];
   let current = '';
-  for (const word of line.split(/(?<=\s)|(?<=[^\u0020-\u024f])/u)) {
+  // What closes a phrase stands on no line alone: it goes with the character before it.
+  for (const word of line.split(/(?<=\s)|(?<=[\u2e80-\u{10ffff}])(?![、。，．）」』】！？…：；)\]])/u)) {
     if (current !== '' && estimateWidth(current + word.trimEnd(), fontSize) > width) {
       lines.push(current.trimEnd());
       current = '';
