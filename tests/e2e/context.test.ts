@@ -94,3 +94,15 @@ test('three ways side by side at the same budget: documents, passages, size, sen
   await goToStep(page, 1);
   await expect(page.locator('[data-way="parents"] .verdict')).toHaveText(`✓ ${WORDS.en.ways.answerInside}`);
 });
+
+for (const lang of ['ja', 'en'] as const)
+  test(`the lesson's three ways part at one click: only the parents are sure to hold the answer, in ${lang}`, async ({ page }) => {
+    await openPage(page, `lang=${lang}&step=4`);
+    const words = WORDS[lang].ways;
+    await page.getByRole('tab', { name: WORDS[lang].tabs.ways, exact: true }).click();
+    await expect(page.locator('[data-way] .verdict.good')).toHaveCount(3);
+    await page.getByRole('button', { name: words.tighten('500', WORDS[lang].tray.unitCharacters) }).click();
+    await expect(page.locator('[data-way="pieces"] .verdict')).toContainText(words.answerOutside);
+    await expect(page.locator('[data-way="parents"] .verdict')).toContainText(words.answerInside);
+    await expect(page.getByText(words.tooEasy)).toBeHidden();
+  });

@@ -357,7 +357,10 @@ export const en: Words = {
     nothing: 'Nothing is handed on.',
   },
   ways: {
-    intro: (budget, unit) => `The same search, each filled in rank order up to the same ${budget} ${unit}.`,
+    intro: (budget, unit) =>
+      `The same search, each filled in rank order up to the same ${budget} ${unit}. The bar is the budget, and how much of it each document takes; ★ is where the answer is.`,
+    tooEasy: 'With this budget every way holds the answer. Tighten it, and they part.',
+    tighten: (budget, unit) => `Only ${budget} ${unit}`,
     pieces: (length) => `Pieces of ${length} characters`,
     children: 'Sentences alone',
     parents: 'Parents',

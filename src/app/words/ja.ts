@@ -337,7 +337,10 @@ export const ja: Words = {
     nothing: '渡すものがありません。',
   },
   ways: {
-    intro: (budget, unit) => `同じ検索の結果を、順位の順に、同じ予算（${budget}${unit}）まで詰めます。`,
+    intro: (budget, unit) =>
+      `同じ検索の結果を、順位の順に、同じ予算（${budget}${unit}）まで詰めます。帯は、予算のうち、どの文書がどれだけ使うか。★は答えのある所。`,
+    tooEasy: 'この予算なら、どの渡し方でも答えが入ります。予算を絞ると、違いが見えます。',
+    tighten: (budget, unit) => `${budget}${unit}に絞る`,
     pieces: (length) => `${length}字ずつの固定長`,
     children: '文だけ',
     parents: '親',

@@ -309,6 +309,8 @@ export interface Words {
   };
   readonly ways: {
     readonly intro: (budget: string, unit: string) => string;
+    readonly tooEasy: string;
+    readonly tighten: (budget: string, unit: string) => string;
     readonly pieces: (length: number) => string;
     readonly children: string;
     readonly parents: string;
