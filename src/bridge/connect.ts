@@ -4,7 +4,19 @@ import { isLifeMessage, watchLife } from './life';
 import type { EngineCalls, EngineEvent, JobNumber } from './protocol';
 
 /** Calls that carry a job number; the page gives an `AbortSignal` in its place. */
-type JobCall = 'askBefore' | 'addFiles' | 'ask' | 'askPieces' | 'loadModel' | 'embed' | 'embedPieces' | 'askUnit' | 'embedUnit';
+type JobCall =
+  | 'askBefore'
+  | 'addFiles'
+  | 'ask'
+  | 'askPieces'
+  | 'loadModel'
+  | 'embed'
+  | 'embedPieces'
+  | 'askUnit'
+  | 'embedUnit'
+  | 'saveWorkspace'
+  | 'checkWorkspace'
+  | 'openWorkspace';
 type PlainCall = Exclude<keyof EngineCalls, JobCall | 'cancel'>;
 
 type WithSignal<Call> = Call extends (job: JobNumber, ...rest: infer Rest) => infer Result
@@ -67,6 +79,9 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     askUnit: (signal, inquiry, unit) => runJob(signal, (job) => remote.askUnit(job, inquiry, unit), true),
     embedUnit: (signal, collection, unit, model) => runJob(signal, (job) => remote.embedUnit(job, collection, unit, model)),
     askBefore: (signal, inquiry, id) => runJob(signal, (job) => remote.askBefore(job, inquiry, id), true),
+    saveWorkspace: (signal, page, by) => runJob(signal, (job) => remote.saveWorkspace(job, page, by)),
+    checkWorkspace: (signal, file) => runJob(signal, (job) => remote.checkWorkspace(job, file)),
+    openWorkspace: (signal, file, entry) => runJob(signal, (job) => remote.openWorkspace(job, file, entry)),
     close: () => death.end(),
   };
 }
@@ -90,6 +105,7 @@ function plainCalls(remote: Remote<EngineCalls>, race: <T>(answer: Promise<T>) =
     readVectors: (collection, model) => race(remote.readVectors(collection, model)),
     numberTexts: (collection) => race(remote.numberTexts(collection)),
     loadTokenizer: () => race(remote.loadTokenizer()),
+    measureWorkspace: (page) => race(remote.measureWorkspace(page)),
   };
 }
 

@@ -24,6 +24,7 @@ import type {
 } from '../core/model';
 import type { ChangeStep } from '../core/revise/compare-sentences';
 import type { CutUnit } from '../core/split/cut-unit';
+import type { WorkspaceContents, WorkspaceEntry, WorkspaceEstimate, WorkspaceOpened, WorkspacePage } from './workspace';
 
 /** Two shelves of documents: the lesson that ships with the page (in memory only), and what the person brought. */
 export type CollectionId = 'lesson' | 'own';
@@ -53,6 +54,13 @@ export type FaultCode =
   | 'storage-full'
   | 'storage-newer'
   | 'storage-blocked'
+  /* a workspace file */
+  | 'not-a-workspace'
+  | 'workspace-damaged'
+  | 'workspace-newer'
+  | 'workspace-too-large'
+  | 'workspace-hidden'
+  | 'workspace-unkept'
   /* model */
   | 'model-missing'
   | 'model-damaged'
@@ -100,6 +108,8 @@ export type AddOutcome =
     }
   /** An archive: each file in it became a document of its own, or failed by itself. */
   | { readonly outcome: 'expanded'; readonly documents: readonly DocumentId[]; readonly failures: readonly ArchiveFailure[] }
+  /** A workspace file: nothing was stored; ask whether it is to replace what is here, and open it. */
+  | { readonly outcome: 'workspace' }
   /** Same bare name, other content, `onClash: 'ask'`: nothing was stored; add it again with an answer. */
   | { readonly outcome: 'clash'; readonly title: string; readonly existing: DocumentId }
   | { readonly outcome: 'failed'; readonly fault: FaultCode; readonly args: Readonly<Record<string, string | number>> }
@@ -285,7 +295,9 @@ export type EngineEvent =
   | { readonly kind: 'tokenizer'; readonly state: WordsState }
   | { readonly kind: 'model'; readonly model: ModelName; readonly state: ModelState }
   | { readonly kind: 'embedding'; readonly state: EmbeddingState; readonly fault: FaultCode | null }
-  | { readonly kind: 'storage'; readonly storage: StorageState };
+  | { readonly kind: 'storage'; readonly storage: StorageState }
+  /** How far a workspace is saved, checked or opened, in bytes before they are packed; `total` is 0 as long as it is not known. */
+  | { readonly kind: 'workspace'; readonly done: number; readonly total: number };
 
 /** Whether search by words can answer: it needs the tokenizer's 1.3 MB. */
 export type WordsState = 'absent' | 'loading' | 'ready' | 'failed';
@@ -367,6 +379,21 @@ export interface EngineCalls {
     pieces: { readonly length: number; readonly overlap: number },
     model?: ModelName,
   ): Promise<void>;
+
+  /** What a workspace file would hold if it were saved now. */
+  measureWorkspace(page: WorkspacePage): Promise<WorkspaceEstimate>;
+  /**
+   * Everything of the person's own as one file; `at` in milliseconds since 1970. @throws Fault `workspace-hidden` while the page is seen as a
+   * viewer, `workspace-too-large`, `cancelled`
+   */
+  saveWorkspace(job: JobNumber, page: WorkspacePage, by: { readonly version: string; readonly at: number }): Promise<Blob>;
+  /** Reads a workspace file from beginning to end and takes nothing of it. @throws Fault `not-a-workspace`, `workspace-damaged` … */
+  checkWorkspace(job: JobNumber, file: Blob): Promise<WorkspaceContents>;
+  /**
+   * Checks a workspace file and takes it over in one transaction: all of it, or nothing where it fails or is cancelled. To replace, documents
+   * are cut from then on as the file says.
+   */
+  openWorkspace(job: JobNumber, file: Blob, entry: WorkspaceEntry): Promise<WorkspaceOpened>;
 
   cancel(job: JobNumber): void;
 }

@@ -3,19 +3,26 @@ import type { AddOutcome, ArchiveFailure, Incoming } from '../bridge/protocol';
 import type { DocumentId } from '../core/model';
 import { addDocument, type AddParts } from './add-documents';
 import { tellZip } from './readers/tell-zip';
+import { bearsMimeType } from './workspace/bears-mime-type';
 
 /** What a ZIP begins with, and an empty one. */
 const SIGNATURES = [0x04034b50, 0x06054b50];
 
-/** Adds one incoming file, or, where it is an archive, each file in it as a document of its own. */
+/** Adds one incoming file, or, where it is an archive, each file in it as a document of its own; a workspace is only named as one. */
 export async function addIncoming(incoming: Incoming, parts: AddParts, signal: AbortSignal): Promise<AddOutcome> {
   try {
+    if (await isWorkspace(incoming)) return { outcome: 'workspace' };
     const archive = await readArchive(incoming);
     return archive === null ? await addDocument(incoming, parts, signal) : await addEntries(archive.path, archive.bytes, parts, signal);
   } catch (error) {
     const { code, args } = faultOf(error);
     return signal.aborted || code === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'failed', fault: code, args };
   }
+}
+
+/** A file that cannot be read is none: `addDocument` says what is wrong with it. */
+async function isWorkspace(incoming: Incoming): Promise<boolean> {
+  return incoming.kind === 'file' && bearsMimeType(incoming.file).catch(() => false);
 }
 
 /** Null for anything that is no archive: whatever is wrong with it, `addDocument` says. */

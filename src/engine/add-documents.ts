@@ -98,7 +98,13 @@ function holdMatched(incoming: Incoming, read: CutReading, match: Exclude<Match,
   const before = match.kind === 'new' ? null : match.held;
   const path = incoming.kind === 'file' ? incoming.path : null;
   const ownTitle = read.title ?? (incoming.kind === 'file' ? bareNameOf(incoming.path) : incoming.title);
-  const title = match.kind === 'new' && match.suffixed ? suffixTitle(ownTitle, shelf.documents) : ownTitle;
+  const title =
+    match.kind === 'new' && match.suffixed
+      ? suffixTitle(
+          ownTitle,
+          shelf.documents.map(({ record }) => record.title),
+        )
+      : ownTitle;
   const revision = hashRevision(read.text);
   const { id, path: kept, arrival } = before?.record ?? { id: randomId(), path: null, arrival: shelf.nextArrival };
   const hand = keepLabels(before?.record ?? null, revision);

@@ -6,9 +6,19 @@ import { followTabs } from './follow-tabs';
 import { labelByHand } from './label-by-hand';
 import { GPU_SPACE, MODEL_NAMES, SHIPPED_SPACE, spaceKeyOf } from './embedder/shipped-model';
 import { HeldDocument, unitKeyOf, type HeldVectors } from './held-document';
-import { areUnitVectors, blockOf, blocksOf, collectPrevious, groupBlocks, knownBlockOf, unitOf, type SpacesInUse } from './vector-blocks';
+import { completeFrom, findSpares, takeBlocks } from './take-blocks';
+import {
+  areUnitVectors,
+  blockOf,
+  blocksOf,
+  collectPrevious,
+  groupBlocks,
+  isSameBlock,
+  knownBlockOf,
+  type SpacesInUse,
+} from './vector-blocks';
 import type { Keeping } from './keeping';
-import type { DocumentRecord, VectorBlock } from './ports';
+import type { DocumentRecord, KeptDocument, VectorBlock } from './ports';
 import { RemovedDocuments } from './removed-documents';
 import { createSerialQueue } from './serial-queue';
 import type { Shelf } from './shelf';
@@ -25,6 +35,12 @@ export interface CollectionsParts {
   readonly pace: () => Promise<void>;
   /** As documents are cut now. */
   readonly cut: () => CutSettings;
+}
+
+export interface TakeInOptions {
+  readonly cut: CutSettings;
+  readonly spares: readonly VectorBlock[];
+  readonly inPlaceOfAll: boolean;
 }
 
 /**
@@ -180,6 +196,46 @@ export class Collections {
   }
 
   /**
+   * Puts documents on one's own shelf with their vectors, beside what is there or in place of it: all of them, in one transaction, or none.
+   * Vectors of `spares` are found again by their text.
+   */
+  async takeIn(incoming: readonly KeptDocument[], { cut, spares, inPlaceOfAll }: TakeInOptions): Promise<void> {
+    const shelf = this.#shelves.own;
+    const all = [...incoming.flatMap(({ blocks }) => blocks), ...spares];
+    this.#settle(all);
+    const known = { e5: findSpares('e5', this.#blocksOf('e5', all)), static: findSpares('static', this.#blocksOf('static', all)) };
+    const entering: { readonly held: HeldDocument; readonly stored: KeptDocument }[] = [];
+    for (const { record, blocks } of incoming) {
+      const held = cutHeldAgain(new HeldDocument(record, collectPrevious(record, blocks, this.#spaces)), cut);
+      for (const model of MODEL_NAMES) {
+        takeBlocks(held, model, this.#blocksOf(model, blocks));
+        completeFrom(held, known[model]);
+      }
+      const own = blocksOf(held, this.#spaces);
+      const others = blocks.filter((block) => !own.some((other) => isSameBlock(block, other)));
+      entering.push({ held, stored: { record: held.record, blocks: [...own, ...others] } });
+      await this.#pace();
+    }
+    await this.#keeping.putAll(
+      entering.map(({ stored }) => stored),
+      { inPlaceOfAll },
+    );
+    if (inPlaceOfAll) {
+      this.#forget();
+      shelf.clear();
+    }
+    for (const model of MODEL_NAMES) this.leftovers[model].addAll(known[model]);
+    for (const { held } of entering) shelf.set(held);
+    for (const held of shelf.documents) {
+      for (const model of MODEL_NAMES) {
+        const vectors = held.vectorsOf('children', model) ? null : this.leftovers[model].collect(held, 'children');
+        if (vectors) await this.complete('own', held, { unit: 'children', model, vectors });
+      }
+    }
+    shelf.publish();
+  }
+
+  /**
    * Brings what is kept and what is held together: what is only kept is put on the shelf, what is only held is kept from now on. Waits for
    * no other tab, so that a page opens at once.
    */
@@ -226,6 +282,11 @@ export class Collections {
   /** Binds e5 to the space that vectors are kept of, those of the processor first: of the two only one is ever read. */
   #settle(kept: readonly Pick<VectorBlock, 'space'>[]): void {
     this.#spaces.settle([SHIPPED_SPACE, GPU_SPACE].filter((space) => kept.some((block) => block.space === spaceKeyOf(space))));
+  }
+
+  #blocksOf(model: ModelName, blocks: readonly VectorBlock[]): VectorBlock[] {
+    const space = spaceKeyOf(this.#spaces.spaceOf(model));
+    return blocks.filter((block) => block.space === space);
   }
 
   #blockOf(held: HeldDocument, vectors: HeldVectors): VectorBlock {
@@ -282,12 +343,7 @@ export class Collections {
   #completeFrom(held: HeldDocument, blocks: readonly VectorBlock[]): void {
     this.#settle(blocks);
     for (const model of MODEL_NAMES) {
-      const space = spaceKeyOf(this.#spaces.spaceOf(model));
-      this.#takeBlocks(
-        held,
-        model,
-        blocks.filter((block) => block.space === space),
-      );
+      this.#takeBlocks(held, model, this.#blocksOf(model, blocks));
       const vectors = held.vectorsOf('children', model) ? null : this.leftovers[model].collect(held, 'children');
       if (vectors) held.setVectors({ unit: 'children', model, vectors });
     }
@@ -295,14 +351,6 @@ export class Collections {
 
   /** Vectors that belong to the document as it is cut now become its own; others wait to be found by their text. */
   #takeBlocks(held: HeldDocument, model: ModelName, blocks: readonly VectorBlock[]): void {
-    for (const block of blocks) {
-      const unit = unitOf(block.unit);
-      const { vectors } = block;
-      if (block.revision !== held.record.revision || !areUnitVectors({ model, vectors })) continue;
-      const hashes = unit && held.hashesOf(unit);
-      const isComplete = hashes?.length === block.hashes.length && hashes.every((hash, index) => hash === block.hashes[index]);
-      if (unit && isComplete) held.setVectors({ unit, model, vectors });
-      else this.leftovers[model].add(block.hashes, vectors);
-    }
+    for (const { hashes, vectors } of takeBlocks(held, model, blocks)) this.leftovers[model].add(hashes, vectors);
   }
 }

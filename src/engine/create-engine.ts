@@ -21,6 +21,7 @@ import type { Reader, Store } from './ports';
 import { cacheQuestions } from './question-cache';
 import { Shelf } from './shelf';
 import type { StoreHooks } from './store/open-store';
+import { Workspaces } from './workspaces';
 import { createPacer } from './yield-macrotask';
 
 export interface EngineParts {
@@ -87,6 +88,21 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     collectSpares: (model) => collections.collectSpares(model),
     leftovers: collections.leftovers,
   };
+  const workspaces = new Workspaces({
+    shelf: shelves.own,
+    collections,
+    keeping,
+    spaces: models,
+    cut: () => cut,
+    onReplace: (settings) => {
+      documentJobs.cancelAll();
+      cut = settings;
+    },
+    emit,
+    randomId,
+    pace,
+    now,
+  });
 
   const needEmbedder = (model: ModelName = 'e5'): NamedEmbedder => {
     const embedder = models.embedderOf(model);
@@ -204,6 +220,10 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       documentJobs.run(job, (signal) =>
         embedding.embedPieces(needEmbedder(model), collection, { length: pieces.length, overlap: pieces.overlap }, signal),
       ),
+    measureWorkspace: (page) => workspaces.measure(page),
+    saveWorkspace: (job, page, by) => jobs.run(job, (signal) => workspaces.save(page, by, signal)),
+    checkWorkspace: (job, file) => jobs.run(job, (signal) => workspaces.check(file, signal)),
+    openWorkspace: (job, file, entry) => jobs.run(job, (signal) => workspaces.open(file, entry, signal)),
     cancel: (job) => {
       jobs.cancel(job);
       documentJobs.cancel(job);

@@ -54,7 +54,13 @@ function sumUp(changes: readonly StoreChange[]): {
   let start: 'cleared' | 'left' | null = null;
   for (const change of changes) {
     if (change.kind === 'removed') for (const id of change.ids) changed.set(id, false);
-    else if ('id' in change) changed.set(change.id, true);
+    else if (change.kind === 'documents') {
+      if (change.inPlaceOfAll) {
+        start = 'cleared';
+        changed.clear();
+      }
+      for (const id of change.ids) changed.set(id, true);
+    } else if ('id' in change) changed.set(change.id, true);
     else {
       start = change.kind;
       changed.clear();

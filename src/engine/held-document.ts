@@ -51,6 +51,7 @@ export class HeldDocument {
   readonly #spans = new Map<string, readonly Span[]>();
   readonly #hashes = new Map<string, readonly string[]>();
   readonly #vectors = new Map<string, HeldVectors>();
+  readonly #kept = new Map<string, readonly KnownVectors[]>();
 
   /** `previousVectors` are those that the previous revision had, by the hashes of its sentences. */
   constructor(
@@ -97,9 +98,19 @@ export class HeldDocument {
     return unit === 'children' || this.#spans.has(unitKeyOf(unit));
   }
 
-  /** Takes passages that something outside the text decides. */
+  /** Takes passages that something outside the text decides, and the vectors that were kept of them. */
   setPassages(unit: PassageUnit, spans: readonly Span[]): void {
-    this.#spans.set(unitKeyOf(unit), spans);
+    const key = unitKeyOf(unit);
+    this.#spans.set(key, spans);
+    for (const { model, hashes, vectors } of this.#kept.get(key) ?? []) {
+      if (areEqual(hashes, this.hashesOf(unit))) this.setVectors({ unit, model, vectors });
+    }
+    this.#kept.delete(key);
+  }
+
+  /** Takes vectors of passages that are not cut yet, by the key of their unit. */
+  setKeptVectors(key: string, kept: KnownVectors): void {
+    this.#kept.set(key, [...(this.#kept.get(key) ?? []), kept]);
   }
 
   #cut(unit: CutUnit): readonly Span[] {
@@ -156,6 +167,7 @@ export class HeldDocument {
     for (const [unit, spans] of this.#spans) moved.#spans.set(unit, spans);
     for (const [unit, hashes] of this.#hashes) moved.#hashes.set(unit, hashes);
     for (const [key, vectors] of this.#vectors) moved.#vectors.set(key, vectors);
+    for (const [key, kept] of this.#kept) moved.#kept.set(key, kept);
     return moved;
   }
 
@@ -163,4 +175,8 @@ export class HeldDocument {
   heldVectors(): Iterable<HeldVectors> {
     return this.#vectors.values();
   }
+}
+
+export function areEqual(hashes: readonly string[], others: readonly string[]): boolean {
+  return hashes.length === others.length && hashes.every((hash, index) => hash === others[index]);
 }

@@ -87,8 +87,8 @@ export class Keeping {
     return this.#store.readAllDocuments();
   }
 
-  readVectorBlocks(space: string): Promise<readonly VectorBlock[]> {
-    return this.#store.readVectorBlocks(space);
+  readVectorBlocks(space: string, documents?: readonly DocumentId[]): Promise<readonly VectorBlock[]> {
+    return this.#store.readVectorBlocks(space, documents);
   }
 
   listVectorBlocks(): Promise<readonly VectorKey[]> {
@@ -101,6 +101,22 @@ export class Keeping {
 
   async putVectorBlock(block: VectorBlock): Promise<void> {
     await this.#write((store) => store.putVectorBlock(block));
+  }
+
+  /**
+   * Writes all of it or nothing: unlike one document, a workspace that cannot be kept is not taken over. In place of all, a store that
+   * was full has room again and is taken up.
+   *
+   * @throws Fault `storage-full`, `storage-refused`
+   */
+  async putAll(documents: readonly KeptDocument[], options: { readonly inPlaceOfAll: boolean }): Promise<void> {
+    const full = options.inPlaceOfAll ? this.#full : null;
+    try {
+      await (full ?? this.#store).putAll(documents, options);
+    } catch (error) {
+      throw storageFault(error);
+    }
+    if (full) this.#change(await this.#enter());
   }
 
   async removeDocuments(ids: readonly DocumentId[]): Promise<void> {

@@ -29,9 +29,9 @@ export function matchDocument(documents: readonly HeldDocument[], incoming: Inco
   return { kind: onClash === 'ask' ? 'clash' : 'revision', held: newest };
 }
 
-/** The title itself, or with the first of " (2)", " (3)" … that no document bears. */
-export function suffixTitle(title: string, documents: readonly HeldDocument[]): string {
-  const taken = new Set(documents.map(({ record }) => record.title));
+/** The title itself, or with the first of " (2)", " (3)" … that is not taken. */
+export function suffixTitle(title: string, titles: Iterable<string>): string {
+  const taken = new Set(titles);
   let suffixed = title;
   for (let number = 2; taken.has(suffixed); number++) suffixed = `${title} (${number})`;
   return suffixed;

@@ -122,6 +122,7 @@ export interface KeptDocument {
 /** One write to a store, as other tabs hear of it. `left`: "do not keep" was chosen; what they hold is in their memory only from then on. */
 export type StoreChange =
   | { readonly kind: 'document' | 'vectors'; readonly id: DocumentId }
+  | { readonly kind: 'documents'; readonly ids: readonly DocumentId[]; readonly inPlaceOfAll: boolean }
   | { readonly kind: 'removed'; readonly ids: readonly DocumentId[] }
   | { readonly kind: 'cleared' | 'left' };
 
@@ -149,6 +150,8 @@ export interface Store {
   putVectorBlock(block: VectorBlock): Promise<void>;
   /** Writes them in one transaction; those of documents that are not there are left out. */
   putIndexBlocks(blocks: readonly IndexBlock[]): Promise<void>;
+  /** Writes documents with all their vectors, beside what is there or in place of it, in one transaction. */
+  putAll(documents: readonly KeptDocument[], options: { readonly inPlaceOfAll: boolean }): Promise<void>;
   /** Removes documents with all that belongs to them, in one transaction. */
   removeDocuments(ids: readonly DocumentId[]): Promise<void>;
   clear(kind: 'cleared' | 'left'): Promise<void>;

@@ -37,6 +37,10 @@ export class Shelf {
     return this.#snapshot;
   }
 
+  get viewer(): Viewer {
+    return this.#viewer;
+  }
+
   /** Publishes at once what another viewer may read. */
   setViewer(viewer: Viewer): void {
     this.#viewer = viewer;

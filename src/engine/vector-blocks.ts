@@ -43,6 +43,11 @@ export function blocksOf(held: HeldDocument, spaces: SpacesInUse): VectorBlock[]
   return [...own, ...held.previousVectors.map((known) => knownBlockOf(held, known, key))];
 }
 
+/** Whether two blocks of one document are of the same revision, space and unit. */
+export function isSameBlock(a: VectorBlock, b: VectorBlock): boolean {
+  return a.revision === b.revision && a.space === b.space && a.unit === b.unit;
+}
+
 /** The unit that `unitKeyOf` names; null for one that the text alone does not decide, and for a name of another kind. */
 export function unitOf(key: string): PassageUnit | null {
   if (key === 'children') return key;

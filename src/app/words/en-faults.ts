@@ -62,6 +62,30 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   }),
   'storage-newer': () => ({ what: 'A newer version of this page has written the storage.', remedy: 'Reload the page.' }),
   'storage-blocked': () => ({ what: 'Another tab holds the storage.', remedy: 'Close the other tab.' }),
+  'not-a-workspace': () => ({
+    what: 'This is no workspace of Oyako.',
+    remedy: 'Choose a file that “Save workspace” has made (.oyako.zip). Any other ZIP can be dropped on the page and is read as documents.',
+  }),
+  'workspace-damaged': ({ at }) => ({
+    what: `The workspace file is damaged${at ? ` (${at})` : ''}. Nothing was taken from it, and your documents are as they were.`,
+    remedy: 'Copy it once more from where it was saved, and open the new copy.',
+  }),
+  'workspace-newer': () => ({
+    what: 'This workspace was saved by a newer version of Oyako. Nothing was taken from it.',
+    remedy: 'Reload the page to get the newest version, then open the file again.',
+  }),
+  'workspace-too-large': ({ limit }) => ({
+    what: `The workspace is too large: unpacked, up to ${megabytes(limit ?? 1024 ** 3)} can be opened in a tab.`,
+    remedy: 'Remove some documents and save the workspace in parts.',
+  }),
+  'workspace-hidden': () => ({
+    what: 'You see the page as a viewer who may not read everything, and a workspace file holds everything. So it is not saved.',
+    remedy: 'See the page as everyone, then save again.',
+  }),
+  'workspace-unkept': ({ reason }) => ({
+    what: `The workspace was not opened: the storage of this browser ${reason === 'storage-full' ? 'has no room for it' : 'could not be written'}. Your documents are as they were.`,
+    remedy: 'Remove documents or free disk space, or clear “Keep documents on this computer”, then open it again.',
+  }),
   'model-missing': ({ file }) => ({
     what: `The model is not where this page was put${file ? ` (${file})` : ''}.`,
     remedy: 'Ask whoever put the page there to copy the models folder as well. Search by characters works without it.',

@@ -27,6 +27,7 @@ export async function openKeptStore(hooks: StoreHooks, name = 'oyako', version?:
       ...queries,
       putDocument: ringing(queries.putDocument),
       putVectorBlock: ringing(queries.putVectorBlock),
+      putAll: ringing(queries.putAll),
       removeDocuments: ringing(queries.removeDocuments),
       clear: ringing(queries.clear),
       alone: (work) => others.alone(work),

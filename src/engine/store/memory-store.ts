@@ -43,6 +43,14 @@ export function createMemoryStore(): Store {
       const isReplaced = (old: IndexBlock): boolean => there.some(({ document, kind }) => document === old.document && kind === old.kind);
       indexes = [...indexes.filter((old) => !isReplaced(old)), ...there];
     },
+    putAll: async (all, { inPlaceOfAll }) => {
+      if (inPlaceOfAll) documents.clear();
+      for (const { record } of all) documents.set(record.id, record);
+      const fresh = new Set(all.map(({ record }) => record.id));
+      const stay = blocks.filter((block) => documents.has(block.document) && !fresh.has(block.document));
+      blocks = [...stay, ...all.flatMap((one) => one.blocks)];
+      indexes = indexes.filter((block) => documents.has(block.document) && !fresh.has(block.document));
+    },
     removeDocuments: async (ids) => {
       for (const id of ids) documents.delete(id);
       blocks = blocks.filter((block) => !ids.includes(block.document));

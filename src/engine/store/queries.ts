@@ -48,10 +48,16 @@ export function createQueries(database: Database, log: ChangeLog): Omit<Store, '
       put({ kind: 'vectors', id: block.document }, [block], (transaction, request) => putVectorBlock(transaction, request, block)),
     putIndexBlocks: (blocks) => put(null, blocks, (transaction, request) => putIndexBlocks(transaction, request, blocks)),
     removeDocuments: (ids) => put({ kind: 'removed', ids }, [], (transaction, request) => removeDocuments(transaction, request, ids)),
-    clear: (kind) =>
-      put({ kind }, [], (transaction, request) => {
-        for (const name of ['documents', 'vectors', 'indexes'] as const) request(transaction.objectStore(name).clear());
-      }),
+    putAll: (documents, { inPlaceOfAll }) => {
+      const packed = documents.map(({ record, blocks }) => ({ record: packRecord(record), blocks }));
+      const change = { kind: 'documents', ids: documents.map(({ record }) => record.id), inPlaceOfAll } as const;
+      return put(change, packed, async (transaction, request) => {
+        await log.assertRead(transaction);
+        if (inPlaceOfAll) clear(transaction, request);
+        for (const document of packed) putDocument(transaction, request, document);
+      });
+    },
+    clear: (kind) => put({ kind }, [], clear),
   };
 }
 
@@ -111,6 +117,10 @@ async function putIndexBlocks(transaction: Transaction, request: Request, blocks
 
 async function isThere(transaction: Transaction, { document, revision }: Pick<VectorBlock, 'document' | 'revision'>): Promise<boolean> {
   return (await transaction.objectStore('documents').index('byRevision').getKey([document, revision])) !== undefined;
+}
+
+function clear(transaction: Transaction, request: Request): void {
+  for (const name of ['documents', 'vectors', 'indexes'] as const) request(transaction.objectStore(name).clear());
 }
 
 function removeDocuments(transaction: Transaction, request: Request, ids: readonly DocumentId[]): void {

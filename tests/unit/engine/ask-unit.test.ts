@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Inquiry, UnitAnswer } from '../../../src/bridge/protocol';
 import type { CutUnit } from '../../../src/core/split/cut-unit';
+import type { Store } from '../../../src/engine/ports';
+import { createMemoryStore } from '../../../src/engine/store/memory-store';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
 
 const TEXTS = {
@@ -70,6 +72,27 @@ test('tokens are cut once the tokenizer is here, shifts of meaning once the sent
   const children = started.catalogueOf('own').documents.map(({ childCount }) => childCount);
   const expected = children.reduce((sum, count) => sum + Math.floor((count - 1) / 4) + 1, 0);
   expect(shifts.documentOf).toHaveLength(expected);
+});
+
+test('after a reload, passages that the text alone does not decide find their vectors once they are cut, whatever is embedded before', async () => {
+  const store: Store = { ...createMemoryStore(), mode: 'kept' };
+  const openKept = async (): Promise<TestEngine> => {
+    const started = createTestEngine({ openStore: () => Promise.resolve(store) });
+    await started.open();
+    return started;
+  };
+  const units: readonly CutUnit[] = [
+    { length: 16, overlap: 4, in: 'tokens' },
+    { by: 'meaning', model: 'e5' },
+  ];
+  const first = await openKept();
+  await first.add(TEXTS);
+  await first.embed();
+  for (const unit of units) await first.engine.embedUnit(first.nextJob(), 'own', unit, 'e5');
+  const reloaded = await openKept();
+  await reloaded.embed();
+  for (const unit of units) await reloaded.engine.embedUnit(reloaded.nextJob(), 'own', unit, 'e5');
+  expect(reloaded.embedder.seen).toEqual([]);
 });
 
 test('several are asked at a time, and none overtakes another', async () => {

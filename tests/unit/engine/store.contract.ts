@@ -147,6 +147,40 @@ export function describeStore(name: string, openStore: () => Promise<Store>): vo
       expect(await blocks()).toEqual([]);
     });
 
+    test('many documents are written with their vectors, beside what is there', async () => {
+      await store.putDocument(recordOf('a', 'r1'));
+      await store.putVectorBlock(blockOf('a', 'r1'));
+      await store.putAll(
+        [
+          { record: recordOf('b', 'r1'), blocks: [blockOf('b', 'r1'), blockOf('b', 'r1', { unit: 'tokens-8-2' })] },
+          { record: recordOf('c', 'r1'), blocks: [] },
+        ],
+        { inPlaceOfAll: false },
+      );
+      expect(await revisions()).toEqual(['a r1', 'b r1', 'c r1']);
+      expect(await blocks()).toEqual(['a r1 children', 'b r1 children', 'b r1 tokens-8-2']);
+    });
+
+    test('many documents in place of all that is there leave nothing of it', async () => {
+      await store.putDocument(recordOf('a', 'r1'));
+      await store.putVectorBlock(blockOf('a', 'r1'));
+      await store.putAll([{ record: recordOf('b', 'r1'), blocks: [blockOf('b', 'r1')] }], { inPlaceOfAll: true });
+      expect(await revisions()).toEqual(['b r1']);
+      expect(await blocks()).toEqual(['b r1 children']);
+      await store.putAll([], { inPlaceOfAll: true });
+      expect([await revisions(), await blocks()]).toEqual([[], []]);
+    });
+
+    test('vectors are read of the documents that are named, and of no other space', async () => {
+      for (const id of ['a', 'ab', 'b']) {
+        await store.putDocument(recordOf(id, 'r1'));
+        await store.putVectorBlock(blockOf(id, 'r1'));
+        await store.putVectorBlock(blockOf(id, 'r1', { space: 'other/q8/' }));
+      }
+      expect(await store.readVectorBlocks(SPACE, ['a'])).toEqual([blockOf('a', 'r1')]);
+      expect(await store.readVectorBlocks(SPACE, [])).toEqual([]);
+    });
+
     test('C60: a removed document leaves nothing, and nothing of the others goes', async () => {
       for (const id of ['a', 'ab', 'b']) {
         await store.putDocument(recordOf(id, 'r1'));

@@ -66,6 +66,22 @@ describe('a store in IndexedDB', () => {
     store.close();
   });
 
+  test('many documents that do not all fit, in place of what is there or beside it, leave everything as it was', async () => {
+    const store = await openKeptStore(NO_HOOKS, freshName());
+    await store.putDocument(recordOf('a', 'r1'));
+    await store.putVectorBlock(blockOf('a', 'r1'));
+    const many = ['b', 'c'].map((id) => ({ record: recordOf(id, 'r1'), blocks: [blockOf(id, 'r1')] }));
+    for (const inPlaceOfAll of [true, false]) {
+      for (const n of [1, 2, 3, 4]) {
+        failAtPut(n, new DOMException('full', 'QuotaExceededError'));
+        await expect(store.putAll(many, { inPlaceOfAll })).rejects.toMatchObject({ name: 'storage-full' });
+        vi.restoreAllMocks();
+        expect(await contentOf(store)).toEqual(['a r1', 'vectors of a']);
+      }
+    }
+    store.close();
+  });
+
   test('a transaction that the browser aborts at its end for want of room says so, and keeps nothing', async () => {
     const store = await openKeptStore(NO_HOOKS, freshName());
     const put = IDBObjectStore.prototype.put;

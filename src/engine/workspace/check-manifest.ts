@@ -1,0 +1,48 @@
+import { Fault } from '../../bridge/fault';
+import type { WorkspaceCounts } from '../../bridge/workspace';
+import { listOf, matching, misfit, oneOf, shaped, wholeNumber, type Check } from './check-value';
+import {
+  isEntryPath,
+  MOST_BYTES,
+  MOST_ENTRIES,
+  WORKSPACE_FORMAT,
+  WORKSPACE_VERSION,
+  type ManifestEntry,
+  type WorkspaceManifest,
+} from './workspace-format';
+
+const path: Check<string> = (value) => (typeof value === 'string' && isEntryPath(value) ? value : misfit());
+
+const manifest = shaped<WorkspaceManifest>({
+  format: oneOf(WORKSPACE_FORMAT),
+  version: oneOf(WORKSPACE_VERSION),
+  page: matching(/^\d+\.\d+\.\d+[\w.+-]{0,40}$/),
+  created: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/),
+  counts: shaped<WorkspaceCounts>({ documents: wholeNumber(0), sentences: wholeNumber(0), vectors: wholeNumber(0) }),
+  entries: listOf(
+    shaped<ManifestEntry>({ path, byteLength: wholeNumber(0, MOST_BYTES), sha256: matching(/^[0-9a-f]{64}$/) }),
+    MOST_ENTRIES,
+  ),
+});
+
+/**
+ * The manifest, if it is one that this page reads and if it lists the archive's entries, each once, and no others.
+ *
+ * @throws Fault `not-a-workspace` for a manifest of something else, `workspace-newer`, `workspace-too-large`; Misfit.
+ */
+export function checkManifest(value: unknown, paths: readonly string[]): WorkspaceManifest {
+  const { format, version } = Object(value) as { readonly format?: unknown; readonly version?: unknown };
+  if (format !== WORKSPACE_FORMAT) throw new Fault('not-a-workspace');
+  if (typeof version === 'number' && Number.isInteger(version) && version > WORKSPACE_VERSION) {
+    throw new Fault('workspace-newer', { version, known: WORKSPACE_VERSION });
+  }
+  const checked = manifest(value);
+  const bytes = checked.entries.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  if (bytes > MOST_BYTES) throw new Fault('workspace-too-large', { bytes, limit: MOST_BYTES });
+  const listed = new Set(checked.entries.map((entry) => entry.path));
+  if (listed.size !== checked.entries.length) misfit('entries');
+  const there = new Set(paths);
+  const stray = paths.find((one) => !listed.has(one)) ?? checked.entries.find((entry) => !there.has(entry.path))?.path;
+  if (stray !== undefined) misfit(`entries: ${stray}`);
+  return checked;
+}

@@ -1,0 +1,131 @@
+import type {
+  Block,
+  Child,
+  Cut,
+  DocumentDate,
+  Gap,
+  GapReason,
+  HandLabels,
+  LabelledSpan,
+  Mark,
+  ReadWarning,
+  Section,
+  Span,
+  TableRow,
+} from '../../core/model';
+import { listOf, matching, oneOf, optional, orNull, recordOf, shaped, tagged, text, wholeNumber, yesOrNo, type Check } from './check-value';
+import type { PreviousRevision } from '../ports';
+import type { DocumentFile, VectorsFile } from './workspace-format';
+
+const place = wholeNumber(0);
+const span = { start: place, end: place };
+const spans = shaped<Span>(span);
+
+/** One entry a reason, so that the compiler notices one that is missing here. */
+const REASONS: Readonly<Record<GapReason, true>> = {
+  'white-space': true,
+  heading: true,
+  'front-matter': true,
+  'list-mark': true,
+  'table-rule': true,
+  'table-header': true,
+  'table-attached': true,
+  fence: true,
+  comment: true,
+  rule: true,
+  markup: true,
+  'page-furniture': true,
+  'no-words': true,
+};
+const reason: Check<GapReason> = oneOf(...(Object.keys(REASONS) as GapReason[]));
+
+const row = shaped<TableRow>({ ...span, cells: listOf(spans) });
+
+const block = tagged<Block>('kind', {
+  heading: shaped({ kind: oneOf('heading'), ...span, level: wholeNumber(1), title: spans, access: optional(text) }),
+  paragraph: shaped({ kind: oneOf('paragraph'), ...span }),
+  'list-item': shaped({ kind: oneOf('list-item'), ...span, mark: spans, depth: wholeNumber(1) }),
+  table: shaped({ kind: oneOf('table'), ...span, header: orNull(row), rows: listOf(row), rule: orNull(spans) }),
+  code: shaped({ kind: oneOf('code'), ...span, content: spans }),
+  aside: shaped({ kind: oneOf('aside'), ...span, reason }),
+});
+
+const mark = shaped<Mark>({ ...span, reason: oneOf('markup', 'ruby', 'note', 'delimiter', 'quote'), replacement: oneOf('', ' ') });
+
+const section = shaped<Section>({
+  ...span,
+  heading: orNull(text),
+  headingPath: listOf(text),
+  firstChild: wholeNumber(0),
+  childCount: wholeNumber(0),
+});
+
+const child = shaped<Child>({
+  ...span,
+  kind: oneOf('sentence', 'list-item', 'table-row', 'code', 'heading'),
+  section: wholeNumber(0),
+  isPart: yesOrNo,
+  cells: optional(listOf(spans)),
+  columns: optional(listOf(text)),
+});
+
+const cut = shaped<Cut>({ sections: listOf(section), children: listOf(child), gaps: listOf(shaped<Gap>({ ...span, reason })) });
+
+const warning = shaped<ReadWarning>({
+  code: text,
+  args: optional(recordOf((value) => (typeof value === 'number' ? value : text(value)))),
+});
+
+// As far as JavaScript counts days.
+const date = shaped<DocumentDate>({ at: wholeNumber(-8.64e15, 8.64e15), by: oneOf('document', 'file') });
+
+const hand = shaped<HandLabels>({ document: optional(text), spans: listOf(shaped<LabelledSpan>({ ...span, label: text })) });
+
+const revision = matching(/^[0-9a-f]{64}$/);
+
+const previous = shaped<PreviousRevision>({
+  revision,
+  title: text,
+  lang: text,
+  encoding: orNull(text),
+  reader: text,
+  warnings: listOf(warning),
+  text,
+  blocks: listOf(block),
+  marks: listOf(mark),
+  access: optional(text),
+  hand: optional(hand),
+});
+
+const vectors = shaped<VectorsFile>({
+  path: text,
+  revision,
+  space: text,
+  unit: text,
+  dimensions: wholeNumber(1, 10_000),
+  form: oneOf('float32'),
+  hashes: listOf(matching(/^[0-9a-f]{16}$/)),
+});
+
+/** The structure of a document's file, every key of a document that is kept among them; what its positions must be, `assertSpans` says. */
+export const checkDocument: Check<DocumentFile> = shaped<DocumentFile>({
+  id: matching(/^[^]{1,200}$/),
+  revision,
+  path: orNull(text),
+  title: text,
+  lang: text,
+  encoding: orNull(text),
+  reader: text,
+  arrival: wholeNumber(0, 2 ** 31),
+  warnings: listOf(warning),
+  text,
+  blocks: listOf(block),
+  marks: listOf(mark),
+  cut,
+  cutKey: text,
+  access: optional(text),
+  date: optional(date),
+  hand: optional(hand),
+  previous: optional((value) => (value === 'too-long' ? value : previous(value))),
+  vectors: listOf(vectors),
+});

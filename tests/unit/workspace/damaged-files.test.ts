@@ -1,0 +1,207 @@
+import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js/index-native.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { faultOf } from '../../../src/bridge/fault';
+import type { Course } from '../../../src/engine/workspace/hash-bytes';
+import { readWorkspace, type ReadWorkspace } from '../../../src/engine/workspace/read-workspace';
+import { MIME_TYPE, WORKSPACE_VERSION } from '../../../src/engine/workspace/workspace-format';
+import { writeZip } from '../readers/write-zip';
+import { FILES, openEmpty, openFilled, PAGE, save } from './make-workspace';
+
+const COURSE: Course = {
+  signal: new AbortController().signal,
+  pace: () => Promise.resolve(),
+  setTotal: () => undefined,
+  onBytes: () => undefined,
+};
+const REFUSALS = ['workspace-damaged', 'not-a-workspace', 'workspace-newer'];
+
+const read = (bytes: Uint8Array): Promise<ReadWorkspace> => readWorkspace(new Blob([bytes as BlobPart]), COURSE);
+const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
+
+/** The code of the fault, or the workspace. */
+async function readOrCode(bytes: Uint8Array): Promise<ReadWorkspace | string> {
+  try {
+    return await read(bytes);
+  } catch (error) {
+    return faultOf(error).code;
+  }
+}
+
+/** One document without vectors: small enough that each byte of the file can be damaged. */
+let small: Uint8Array;
+/** Two documents with vectors of both models. */
+let large: Uint8Array;
+beforeAll(async () => {
+  const one = await openEmpty();
+  await one.add({ 'a.txt': 'Hi there.' });
+  small = await bytesOf(await save(one, { ...PAGE, setups: [] }));
+  const { 'notes.txt': notes = '', 'rules/travel.md': travel = '' } = FILES;
+  large = await bytesOf(await save(await openFilled({ 'notes.txt': notes, 'rules/travel.md': travel })));
+});
+
+/** What came of each change: every file must be refused, or be the same workspace. */
+async function countRefused(files: Iterable<Uint8Array>, whole: Uint8Array): Promise<{ refused: number; same: number }> {
+  const expected = await read(whole);
+  const counts = { refused: 0, same: 0 };
+  for (const bytes of files) {
+    const came = await readOrCode(bytes);
+    if (typeof came === 'string') {
+      expect(REFUSALS).toContain(came);
+      counts.refused++;
+    } else {
+      expect(came).toEqual(expected);
+      counts.same++;
+    }
+  }
+  return counts;
+}
+
+function* damageEach(bytes: Uint8Array, every = 1): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += every) {
+    const damaged = bytes.slice();
+    damaged[at] = (damaged[at] ?? 0) ^ (1 + ((at * 89) % 255));
+    yield damaged;
+  }
+}
+
+describe('a damaged file is refused, or gives the very same workspace', () => {
+  test('whichever single byte it is', async () => {
+    const { refused, same } = await countRefused(damageEach(small), small);
+    console.log(
+      `${small.length} bytes damaged one at a time: ${refused} files refused, ${same} the same workspace (stamps and attributes of the ZIP)`,
+    );
+    expect(refused).toBeGreaterThan(small.length * 0.7);
+  }, 60_000);
+
+  test('with vectors, at every 401st byte', async () => {
+    const { refused } = await countRefused(damageEach(large, 401), large);
+    expect(refused).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('cut short anywhere, or with something behind it', async () => {
+    const cuts = Array.from({ length: 60 }, (_, i) => small.slice(0, Math.floor((small.length * i) / 60)));
+    expect(await countRefused([...cuts, small.slice(0, -1), small.slice(1)], small)).toEqual({ refused: 62, same: 0 });
+    const longer = new Uint8Array(small.length + 5);
+    longer.set(small);
+    await countRefused([longer], small);
+  });
+});
+
+describe('any other file is told apart', () => {
+  test.each<readonly [string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['an empty file', () => new Uint8Array()],
+    ['a text', () => new TextEncoder().encode('no ZIP at all')],
+    ['a ZIP of documents', () => writeZip({ 'a.txt': 'A sentence.' })],
+    ['a ZIP with a manifest of another kind', () => writeZip({ 'manifest.json': '{"name":"extension","manifest_version":3}' })],
+    ['a ZIP with a manifest that is no JSON', () => writeZip({ 'manifest.json': 'no JSON' })],
+    ['an OpenDocument file', () => writeZip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }, 0)],
+  ])('%s is no workspace', async (_, make) => {
+    expect(await readOrCode(await make())).toBe('not-a-workspace');
+  });
+
+  test('one of a newer version is named as that, whatever else has changed in it', async () => {
+    const manifest = JSON.stringify({ format: 'oyako-workspace', version: WORKSPACE_VERSION + 1, contents: {} });
+    const file = await writeZip({ mimetype: MIME_TYPE, 'manifest.json': manifest, 'new/thing.bin': 'x' }, 0);
+    await expect(read(file)).rejects.toMatchObject({ name: 'workspace-newer' });
+  });
+});
+
+describe('a file whose every hash is right is refused all the same where it', () => {
+  /** Parsed JSON that a test changes at will. */
+  type Loose = ReturnType<typeof JSON.parse>;
+  type Entries = Record<string, Uint8Array>;
+  type Change = (entries: Entries, json: (path: string, change: (value: Loose) => void) => void) => void;
+
+  async function unpack(bytes: Uint8Array): Promise<Entries> {
+    const entries: Entries = {};
+    for (const entry of await new ZipReader(new BlobReader(new Blob([bytes as BlobPart]))).getEntries()) {
+      if (!entry.directory) entries[entry.filename] = await entry.getData(new Uint8ArrayWriter());
+    }
+    return entries;
+  }
+
+  /** Changes what is inside and writes it again with hashes that fit. */
+  async function forge(bytes: Uint8Array, change: Change): Promise<Uint8Array> {
+    const entries = await unpack(bytes);
+    const manifest: Loose = JSON.parse(new TextDecoder().decode(entries['manifest.json']));
+    delete entries['manifest.json'];
+    change(entries, (path, edit) => {
+      const value: Loose = path === 'manifest.json' ? manifest : JSON.parse(new TextDecoder().decode(entries[path]));
+      edit(value);
+      if (path !== 'manifest.json') entries[path] = new TextEncoder().encode(JSON.stringify(value));
+    });
+    const listed = Object.keys(entries).filter((path) => path !== 'mimetype');
+    manifest.entries = listed.map((path) => ({
+      path,
+      byteLength: entries[path]?.length,
+      sha256: bytesToHex(sha256(entries[path] ?? new Uint8Array())),
+      ...(manifest.lies as Record<string, object> | undefined)?.[path],
+    }));
+    return writeZip({ ...entries, 'manifest.json': JSON.stringify(manifest) }, 0);
+  }
+
+  const DOCUMENT = 'documents/0001.json';
+  const inDocument =
+    (edit: (document: Loose) => void): Change =>
+    (_, json) =>
+      json(DOCUMENT, edit);
+  const vectorPath = (entries: Entries): string => Object.keys(entries).find((path) => path.endsWith('.f32')) ?? '';
+
+  test('is changed in nothing: then it opens', async () => {
+    expect(await read(await forge(large, () => undefined))).toEqual(await read(large));
+  });
+
+  test.each<readonly [string, Change]>([
+    [
+      'has another text than its revision says',
+      (entries) => (entries['texts/0001 notes txt.txt'] = new TextEncoder().encode('Other words.')),
+    ],
+    ['has a text that is no UTF-8', (entries) => (entries['texts/0001 notes txt.txt'] = Uint8Array.of(0xff, 0xfe, 0x41))],
+    ['has a child behind the end of its text', inDocument(({ cut }) => (cut.children.at(-1).end = 1000))],
+    ['has children out of order', inDocument(({ cut }) => cut.children.reverse())],
+    ['has a child in no section', inDocument(({ cut }) => cut.sections[0].childCount--)],
+    ['has a hole between child and gap', inDocument(({ cut }) => (cut.gaps[0].start += 1))],
+    ['has a child of an unknown kind', inDocument(({ cut }) => (cut.children[0].kind = 'chapter'))],
+    ['has half a number for a place', inDocument(({ cut }) => (cut.children[0].start = 0.5))],
+    ['has no id', inDocument((document) => delete document.id)],
+    ['has a letter below none', inDocument((document) => (document.arrival = -1))],
+    ['has two documents of one letter', (_, json) => json('documents/0002.json', (document) => (document.arrival = 0))],
+    ['names a text that is not there', inDocument((document) => (document.text = 'texts/0009 x.txt'))],
+    ['names vectors of another revision', inDocument(({ vectors }) => (vectors[0].revision = '0'.repeat(64)))],
+    ['has fewer vectors than hashes', inDocument(({ vectors }) => vectors[0].hashes.push('0'.repeat(16)))],
+    ['has vectors of another dimension', inDocument(({ vectors }) => (vectors[0].dimensions = 383))],
+    [
+      'has a vector that is not of length 1',
+      (entries) => (entries[vectorPath(entries)] = new Uint8Array(entries[vectorPath(entries)]?.length ?? 0)),
+    ],
+    ['has a vector that is not a number', (entries) => entries[vectorPath(entries)]?.fill(0xff, 0, 4)],
+    ['has settings out of bounds', (_, json) => json('settings.json', ({ settings }) => (settings.k = 51))],
+    [
+      'has a setup that the comparison would refuse',
+      (_, json) => json('settings.json', ({ setups }) => (setups[0].splitting.kind = 'magic')),
+    ],
+    [
+      'marks an answer in a document that is not there',
+      (_, json) => json('settings.json', (page) => (page.marked = { document: 'x', start: 0, end: 1 })),
+    ],
+    ['counts other than it holds', (_, json) => json('manifest.json', ({ counts }) => counts.sentences++)],
+    ['leads upwards', (entries) => (entries['texts/../../x.txt'] = new Uint8Array(1))],
+    ['holds an entry that nothing names', (entries) => (entries['texts/0009 stray.txt'] = new Uint8Array(1))],
+    ['holds an entry of another kind', (entries) => (entries['run.js'] = new Uint8Array(1))],
+    [
+      'says too little of what an entry unpacks to',
+      (_, json) => json('manifest.json', (manifest) => (manifest.lies = { [DOCUMENT]: { byteLength: 5 } })),
+    ],
+    ['is nested deeper than anything', (entries) => (entries['settings.json'] = new TextEncoder().encode('['.repeat(200_000)))],
+  ])('%s', async (_, change) => {
+    expect(await readOrCode(await forge(large, change))).toBe('workspace-damaged');
+  });
+
+  test('unpacks to more than a tab holds, as it says itself: not a byte of it is unpacked', async () => {
+    const lies = { [DOCUMENT]: { byteLength: 2 ** 30 } };
+    const bomb = await forge(large, (_, json) => json('manifest.json', (manifest) => (manifest.lies = lies)));
+    expect(await readOrCode(bomb)).toBe('workspace-too-large');
+  });
+});

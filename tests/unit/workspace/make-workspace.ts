@@ -1,0 +1,86 @@
+import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js/index-native.js';
+import type { WorkspacePage } from '../../../src/bridge/workspace';
+import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
+
+export const PAGE: WorkspacePage = {
+  settings: {
+    k: 7,
+    parents: 2,
+    by: 'both',
+    fusion: 'rrf',
+    model: 'static',
+    vote: 'section',
+    parent: 'document',
+    cap: 1000,
+    tables: 'rows',
+    budget: 3000,
+    unit: 'tokens',
+  },
+  question: '旅費はいつまで？',
+  marked: null,
+  setups: [
+    {
+      name: '固定長',
+      splitting: { kind: 'characters', length: 400, overlap: 20 },
+      by: 'words',
+      rule: 'none',
+      vote: 'document',
+      parent: 'section',
+      k: 5,
+      handOn: 3,
+      budget: 2000,
+      unit: 'characters',
+    },
+  ],
+};
+
+/** Where a file says it was written. */
+const WRITTEN = { version: '0.1.0', at: Date.UTC(2026, 10, 30) } as const;
+
+export const FILES: Readonly<Record<string, string>> = {
+  'rules/travel.md':
+    '---\naccess: hr\n---\n\n# 旅費の規程\n\n旅費は月末までに申請する。宿泊は**別**に申請する😀。\n\n| 区分 | 額 |\n| - | - |\n| 宿泊 | 九千円 |\n\n- 領収書\n\n```\ncode\n```\n',
+  'notes.txt': 'Rooms are booked by noon. The gate closes at nine.',
+  'copy.txt': 'Rooms are booked by three. The gate closes at nine.',
+};
+
+/** An engine with these files, and vectors of both models. */
+export async function openFilled(files = FILES): Promise<TestEngine> {
+  const filled = createTestEngine();
+  await filled.open();
+  await filled.add(files);
+  await filled.embed();
+  await filled.embed('static');
+  return filled;
+}
+
+export async function openEmpty(): Promise<TestEngine> {
+  const empty = createTestEngine();
+  await empty.open();
+  return empty;
+}
+
+export function save({ engine, nextJob }: TestEngine, page = PAGE): Promise<Blob> {
+  return engine.saveWorkspace(nextJob(), page, WRITTEN);
+}
+
+/** Everything that a workspace holds, in a form that can be compared. */
+export async function contentOf({ engine, nextJob, catalogueOf, ask }: TestEngine): Promise<unknown> {
+  await ask('');
+  const { documents } = catalogueOf('own');
+  const whole = await Promise.all(documents.map(({ id }) => engine.readDocument('own', id)));
+  const vectors = await Promise.all((['e5', 'static'] as const).map((model) => engine.readVectors('own', model)));
+  // The same file again says that nothing was lost on the way, hand labels and kept units among it.
+  const again = await engine.saveWorkspace(nextJob(), PAGE, WRITTEN);
+  return { documents, whole, vectors: vectors.map((one) => one?.values ?? null), file: await readEntries(again) };
+}
+
+/** What stands in a file, by path, as text; vectors as numbers of their bytes. */
+async function readEntries(file: Blob): Promise<Record<string, string>> {
+  const reader = new ZipReader(new BlobReader(file));
+  const entries: Record<string, string> = {};
+  for (const entry of await reader.getEntries()) {
+    if (!entry.directory) entries[entry.filename] = Buffer.from(await entry.getData(new Uint8ArrayWriter())).toString('latin1');
+  }
+  return entries;
+}
