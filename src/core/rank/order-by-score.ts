@@ -1,8 +1,20 @@
 import type { Ranking } from '../model';
 
 const DIGIT_BITS = 11;
-const DIGITS = 3;
 const RADIX = 1 << DIGIT_BITS;
+const DIGITS = [0, 1, 2] as const;
+
+const SIGN = 0x80000000;
+/** Bits of infinity: what is greater, without its sign, is NaN. */
+const INFINITE = 0x7f800000;
+/** Key of 0 and of −0. */
+const ZERO_KEY = 0x7fffffff;
+
+/** Hits by child number, with keys whose ascending order is the descending order of the scores. */
+interface Hits {
+  readonly keys: Uint32Array;
+  readonly order: Uint32Array;
+}
 
 /**
  * Every hit in a total order: score descending, then child number ascending, whatever the order of insertion.
@@ -11,60 +23,65 @@ const RADIX = 1 << DIGIT_BITS;
  * bits of the scores digit by digit (a stable radix sort), so its time is O(children) and no comparison can go astray.
  */
 export function orderByScore(scores: Float32Array, isHit: 'positive' | 'all'): Ranking {
-  const { keys, order } = collectHits(scores, isHit);
-  const sorted = sortByKeys(keys, order);
-  const sortedScores = new Float32Array(sorted.length);
-  for (let r = 0; r < sorted.length; r++) sortedScores[r] = scores[sorted[r] as number] as number;
-  return { order: sorted, scores: sortedScores };
+  // Digits are counted while the keys are made, which saves a pass for each.
+  const starts = DIGITS.map(() => new Uint32Array(RADIX));
+  let from = collectHits(scores, isHit, starts);
+  let to: Hits = { keys: new Uint32Array(from.keys.length), order: new Uint32Array(from.keys.length) };
+  for (const digit of DIGITS) {
+    sortByDigit(from, to, digit * DIGIT_BITS, sumUp(starts[digit] as Uint32Array));
+    [from, to] = [to, from];
+  }
+  // Three passes end in a buffer that has just the hits.
+  const { order } = from;
+  const sortedScores = new Float32Array(order.length);
+  for (let r = 0; r < order.length; r++) sortedScores[r] = scores[order[r] as number] as number;
+  return { order, scores: sortedScores };
 }
 
-/** Keys whose ascending order is the descending order of the scores. */
-function collectHits(scores: Float32Array, isHit: 'positive' | 'all'): { keys: Uint32Array; order: Uint32Array } {
-  const floored = new Float32Array(1);
-  const bits = new Uint32Array(floored.buffer);
+/** Also counts how often each digit of a key comes, lowest digit first, into `counts`. */
+function collectHits(scores: Float32Array, isHit: 'positive' | 'all', counts: readonly Uint32Array[]): Hits {
+  const [low, middle, high] = counts as [Uint32Array, Uint32Array, Uint32Array];
+  const bits = new Uint32Array(scores.buffer, scores.byteOffset, scores.length);
   const keys = new Uint32Array(scores.length);
   const order = new Uint32Array(scores.length);
   let count = 0;
-  for (let child = 0; child < scores.length; child++) {
-    const score = scores[child] as number;
-    if (isHit === 'positive' ? !(score > 0) : Number.isNaN(score)) continue;
-    // Adding 0 turns −0 into 0.
-    floored[0] = score + 0;
-    const pattern = bits[0] as number;
-    keys[count] = pattern >>> 31 === 1 ? pattern : ~(pattern | 0x80000000);
+  for (let child = 0; child < bits.length; child++) {
+    const pattern = bits[child] as number;
+    const size = pattern & ~SIGN;
+    const isNegative = pattern >= SIGN;
+    if (size > INFINITE || (isHit === 'positive' && (isNegative || size === 0))) continue;
+    const key = size === 0 ? ZERO_KEY : isNegative ? pattern : ZERO_KEY - pattern;
+    keys[count] = key;
     order[count++] = child;
+    countOne(low, key & (RADIX - 1));
+    countOne(middle, (key >>> DIGIT_BITS) & (RADIX - 1));
+    countOne(high, key >>> (2 * DIGIT_BITS));
   }
-  return { keys: keys.subarray(0, count), order: order.slice(0, count) };
+  return { keys: keys.subarray(0, count), order: order.subarray(0, count) };
 }
 
-function sortByKeys(keys: Uint32Array, order: Uint32Array): Uint32Array {
-  let fromKeys: Uint32Array = keys;
-  let fromOrder: Uint32Array = order;
-  let toKeys: Uint32Array = new Uint32Array(keys.length);
-  let toOrder: Uint32Array = new Uint32Array(keys.length);
-  for (let digit = 0; digit < DIGITS; digit++) {
-    const starts = countDigits(fromKeys, digit * DIGIT_BITS);
-    for (let i = 0; i < fromKeys.length; i++) {
-      const key = fromKeys[i] as number;
-      const bucket = (key >>> (digit * DIGIT_BITS)) & (RADIX - 1);
-      const to = starts[bucket] as number;
-      starts[bucket] = to + 1;
-      toKeys[to] = key;
-      toOrder[to] = fromOrder[i] as number;
-    }
-    [fromKeys, toKeys] = [toKeys, fromKeys];
-    [fromOrder, toOrder] = [toOrder, fromOrder];
-  }
-  return fromOrder;
+function countOne(counts: Uint32Array, digit: number): void {
+  counts[digit] = (counts[digit] as number) + 1;
 }
 
-/** Where each digit's run starts. */
-function countDigits(keys: Uint32Array, shift: number): Uint32Array {
-  const starts = new Uint32Array(RADIX + 1);
+function sortByDigit({ keys, order }: Hits, to: Hits, shift: number, starts: Uint32Array): void {
   for (let i = 0; i < keys.length; i++) {
-    const next = (((keys[i] as number) >>> shift) & (RADIX - 1)) + 1;
-    starts[next] = (starts[next] as number) + 1;
+    const key = keys[i] as number;
+    const digit = (key >>> shift) & (RADIX - 1);
+    const at = starts[digit] as number;
+    starts[digit] = at + 1;
+    to.keys[at] = key;
+    to.order[at] = order[i] as number;
   }
-  for (let digit = 0; digit < RADIX; digit++) starts[digit + 1] = (starts[digit + 1] as number) + (starts[digit] as number);
-  return starts;
+}
+
+/** Turns how often each digit comes into where its run starts, in place. */
+function sumUp(counts: Uint32Array): Uint32Array {
+  let sum = 0;
+  for (let digit = 0; digit < counts.length; digit++) {
+    const count = counts[digit] as number;
+    counts[digit] = sum;
+    sum += count;
+  }
+  return counts;
 }
