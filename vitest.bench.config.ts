@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { runNative } from './tests/bench/run-native.ts';
 import browserConfig from './vitest.browser.config.ts';
 
 /**
@@ -22,7 +23,13 @@ export default defineConfig({
       },
       {
         ...browserConfig,
-        test: { ...browserConfig.test, name: 'chromium', testTimeout: 600_000, include: ['tests/bench/**/*.browser.bench.ts'] },
+        test: {
+          ...browserConfig.test,
+          name: 'chromium',
+          testTimeout: 600_000,
+          include: ['tests/bench/**/*.browser.bench.ts'],
+          browser: { ...browserConfig.test.browser, commands: { runNative } },
+        },
       },
     ],
   },

@@ -1,132 +1,168 @@
+/**
+ * Prints what embedding takes with one model and with several, each figure beside its limit in the same run: bare onnxruntime-web on the
+ * same batches, one text at a time (what a demo does), and native onnxruntime where Python has it. Asserts nothing.
+ */
 import * as ort from 'onnxruntime-web/wasm';
-import { test } from 'vitest';
 import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
+import { test } from 'vitest';
+import { commands } from 'vitest/browser';
+import type { PooledModel, TokenBatch } from '../../src/engine/embedder/batch-model';
+import { countModels, describeMachine } from '../../src/engine/embedder/count-models';
 import { createE5Embedder } from '../../src/engine/embedder/e5-embedder';
-import { openModelPool } from '../../src/engine/embedder/model-pool';
+import { openModelPool, type ModelPool } from '../../src/engine/embedder/model-pool';
 import { planBatches } from '../../src/engine/embedder/plan-batches';
 import { CONFIG_FILE, SHIPPED_SPACE, TOKENIZER_FILE, WEIGHTS_FILE } from '../../src/engine/embedder/shipped-model';
 import { startModelWorker } from '../../src/engine/embedder/start-model-worker';
 import { createTokenizer } from '../../src/engine/embedder/tokenizer';
-import type { Embedder } from '../../src/engine/ports';
+import type { Embedder, Tokenizer } from '../../src/engine/ports';
+import { makeSentences } from './bench-sentences';
+import type {} from './run-native';
 
-const never = new AbortController().signal;
+const SENTENCES = 40;
 const ROUNDS = 4;
-/** Batches that one side does before it is the other's turn. */
-const CHUNK = 6;
+const PAD = 1;
+const FOLDER = `/models/${SHIPPED_SPACE.model}`;
+const never = new AbortController().signal;
 
 interface PlannedBatch {
   readonly texts: readonly string[];
-  readonly feeds: Record<string, ort.Tensor>;
+  /** Padded to one length. */
+  readonly rows: readonly (readonly number[])[];
 }
 
-function buildSentences(): string[] {
-  const subjects = [
-    '申請',
-    '旅費',
-    '休暇',
-    '在宅勤務',
-    '経費の精算',
-    '研修',
-    'The request',
-    'A travel claim',
-    '備品の貸し出し',
-    '会議室の予約',
-  ];
-  const rules = [
-    'は利用日の二日前までに上長の承認を得て行う。',
-    'は翌月に払う。',
-    ' is handed in two days ahead, to the head of the section.',
-    'については、総務部が別に定める手引きに従い、所定の書式で届け出るものとする。',
-  ];
-  return subjects.flatMap((subject) => rules.map((rule) => subject + rule));
-}
+/** One way to embed all the sentences. */
+type Way = () => Promise<unknown>;
 
-function planBare(texts: readonly string[], encode: (text: string) => Uint32Array): PlannedBatch[] {
-  const rows = texts.map((text) => [0, ...encode(`passage: ${text}`), 2]);
+function planAll(tokenizer: Tokenizer): PlannedBatch[] {
+  const texts = makeSentences(SENTENCES);
+  const rows = texts.map((text) => [0, ...tokenizer.encode(`${SHIPPED_SPACE.passagePrefix}${text}`), 2]);
   return planBatches(rows.map(({ length }) => length)).map((batch) => {
-    const members = batch.map((index) => rows[index] ?? []);
-    const columns = Math.max(...members.map(({ length }) => length));
-    const fill = (valueOf: (row: readonly number[], column: number) => number): ort.Tensor =>
-      new ort.Tensor(
-        'int64',
-        BigInt64Array.from(members.flatMap((row) => Array.from({ length: columns }, (_, column) => BigInt(valueOf(row, column))))),
-        [members.length, columns],
-      );
+    const longest = Math.max(...batch.map((index) => rows[index]?.length ?? 0));
     return {
       texts: batch.map((index) => texts[index] ?? ''),
-      feeds: {
-        input_ids: fill((row, column) => row[column] ?? 1),
-        attention_mask: fill((row, column) => (column < row.length ? 1 : 0)),
-        token_type_ids: fill(() => 0),
-      },
+      rows: batch.map((index) => [...(rows[index] ?? []), ...Array<number>(longest).fill(PAD)].slice(0, longest)),
     };
   });
 }
 
-async function loadBoth(): Promise<{ embedder: Embedder; session: ort.InferenceSession; encode: (text: string) => Uint32Array }> {
-  const read = async (url: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await fetch(url)).arrayBuffer());
-  const readFile = ({ path }: { readonly path: string }): Promise<Uint8Array<ArrayBuffer>> =>
-    read(`/models/${SHIPPED_SPACE.model}/${path}`);
-  const tokenizer = createTokenizer(await readFile(TOKENIZER_FILE));
-  const weights = await readFile(WEIGHTS_FILE);
-  const runtime = await read(runtimeUrl);
+function packBatch({ rows }: PlannedBatch): TokenBatch {
+  const ids = BigInt64Array.from(rows.flat(), BigInt);
+  return { rows: rows.length, columns: rows[0]?.length ?? 0, ids, mask: ids.map((id) => (id === BigInt(PAD) ? 0n : 1n)) };
+}
+
+/** Takes one after the other until none is left; several do so at a time. */
+async function takeInTurn<T>(all: readonly T[], workers: readonly ((one: T) => Promise<unknown>)[]): Promise<void> {
+  const waiting = [...all];
+  await Promise.all(
+    workers.map(async (work) => {
+      for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one);
+    }),
+  );
+}
+
+const embedAll = (embedder: Embedder, batches: readonly PlannedBatch[]): Promise<void> =>
+  takeInTurn(
+    batches,
+    Array.from(
+      { length: embedder.lanes ?? 1 },
+      () =>
+        ({ texts }: PlannedBatch) =>
+          embedder.embedPassages(texts, never),
+    ),
+  );
+
+const fetchBytes = async (url: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await (await fetch(url)).arrayBuffer());
+
+interface Loaded {
+  readonly tokenizer: Tokenizer;
+  readonly session: ort.InferenceSession;
+  readonly start: () => Promise<PooledModel>;
+}
+
+async function load(): Promise<Loaded> {
+  const weights = await fetchBytes(`${FOLDER}/${WEIGHTS_FILE.path}`);
+  const runtime = await fetchBytes(runtimeUrl);
   const files = new Map([
-    [CONFIG_FILE.path, await readFile(CONFIG_FILE)],
+    [CONFIG_FILE.path, await fetchBytes(`${FOLDER}/${CONFIG_FILE.path}`)],
     [WEIGHTS_FILE.path, weights],
   ]);
-  // One model, as bare onnxruntime-web is one: what several bring is printed by embedding-pool.browser.bench.ts.
-  const pool = await openModelPool({
-    start: () => startModelWorker({ name: SHIPPED_SPACE.model, files, runtime, runner: 'transformers' }),
-    most: 1,
-  });
   ort.env.wasm.wasmBinary = runtime;
   ort.env.wasm.numThreads = 1;
   return {
-    embedder: createE5Embedder(pool, tokenizer, { models: 1 }),
+    tokenizer: createTokenizer(await fetchBytes(`${FOLDER}/${TOKENIZER_FILE.path}`)),
     session: await ort.InferenceSession.create(weights),
-    encode: (text) => tokenizer.encode(text),
+    start: () => startModelWorker({ name: SHIPPED_SPACE.model, files, runtime, runner: 'transformers' }),
   };
 }
 
-async function runBare(session: ort.InferenceSession, batches: readonly PlannedBatch[]): Promise<void> {
-  for (const { feeds } of batches) await session.run(feeds);
+/** Starts every model by giving them work at once. */
+async function openPool(start: () => Promise<PooledModel>, most: number, batch: TokenBatch): Promise<ModelPool> {
+  const pool = await openModelPool({ start, most, batchesBeforeMore: 0 });
+  do await Promise.all(Array.from({ length: 4 * most }, () => pool.run(batch)));
+  while (pool.size < most);
+  return pool;
 }
 
-async function runLanes(embedder: Embedder, batches: readonly PlannedBatch[]): Promise<void> {
-  const waiting = [...batches];
-  const lane = async (): Promise<void> => {
-    for (let batch = waiting.shift(); batch; batch = waiting.shift()) await embedder.embedPassages(batch.texts, never);
-  };
-  await Promise.all(Array.from({ length: embedder.lanes ?? 1 }, lane));
+function runBare(session: ort.InferenceSession, { rows, columns, ids, mask }: TokenBatch): Promise<unknown> {
+  const tensor = (values: BigInt64Array): ort.Tensor => new ort.Tensor('int64', values, [rows, columns]);
+  return session.run({ input_ids: tensor(ids), attention_mask: tensor(mask), token_type_ids: tensor(new BigInt64Array(ids.length)) });
 }
 
-test('embedding beside bare onnxruntime-web on the same batches', async () => {
-  const { embedder, session, encode } = await loadBoth();
-  const batches = planBare(buildSentences(), encode);
-  const sentences = batches.reduce((sum, { texts }) => sum + texts.length, 0);
-  const spent = { ours: 0, bare: 0 };
-  const time = async (side: keyof typeof spent, work: () => Promise<unknown>): Promise<void> => {
-    const start = performance.now();
-    await work();
-    spent[side] += performance.now() - start;
-  };
+/** Sentences a second of each way, round by round, each round with all of them, so that other work of the machine meets all alike. */
+async function measure<Name extends string>(ways: Readonly<Record<Name, Way>>): Promise<Readonly<Record<Name, number[]>>> {
+  const figures = Object.fromEntries(Object.keys(ways).map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  const all = Object.entries(ways) as [Name, Way][];
   for (let round = 0; round <= ROUNDS; round++) {
-    for (let first = 0; first < batches.length; first += CHUNK) {
-      const chunk = batches.slice(first, first + CHUNK);
-      const sides = [
-        () => time('bare', () => runBare(session, chunk)),
-        // As the engine does it: some calls under way, so that cutting into pieces goes on while the model works.
-        () => time('ours', () => runLanes(embedder, chunk)),
-      ];
-      // Few batches at a time and in turn, so that whatever else the machine does meets both alike.
-      for (const side of (first / CHUNK + round) % 2 === 0 ? sides : sides.reverse()) await side();
+    for (const [name, run] of round % 2 === 0 ? all : all.toReversed()) {
+      const began = performance.now();
+      await run();
+      // The first round warms all of them up.
+      if (round > 0) figures[name].push((SENTENCES * 1000) / (performance.now() - began));
     }
-    // The first round warms both up.
-    if (round === 0) spent.ours = spent.bare = 0;
   }
-  const perSecond = (ms: number): string => ((sentences * ROUNDS * 1000) / ms).toFixed(1);
+  return figures;
+}
+
+const middleOf = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[list.length >> 1] ?? NaN;
+const say = (list: readonly number[]): string => `${Math.max(...list).toFixed(1)}/s best, ${middleOf(list).toFixed(1)}/s middle`;
+/** Of the best figures, and in the middle of the rounds: the two of one round have met the same load. */
+const compare = (list: readonly number[], other: readonly number[]): string =>
+  `${(Math.max(...list) / Math.max(...other)).toFixed(2)} × (middle of the rounds ${middleOf(list.map((figure, i) => figure / (other[i] ?? NaN))).toFixed(2)} ×)`;
+
+test('embedding beside its limits', async () => {
+  const { tokenizer, session, start } = await load();
+  const batches = planAll(tokenizer);
+  const packed = batches.map(packBatch);
+  const [first] = packed;
+  if (!first) return;
+  const [one, two] = [await openPool(start, 1, first), await openPool(start, 2, first)];
+  const ours = createE5Embedder(one, tokenizer, { models: 1 });
+  const both = createE5Embedder(two, tokenizer, { models: 2 });
+  const texts = batches.flatMap((batch) => batch.texts);
+  const figures = await measure({
+    single: () => takeInTurn(texts, [(text) => ours.embedPassages([text], never)]),
+    bare: () => takeInTurn(packed, [(batch) => runBare(session, batch)]),
+    one: () => embedAll(ours, batches),
+    two: () => embedAll(both, batches),
+    bareTwo: () => takeInTurn(packed, [(batch) => two.run(batch), (batch) => two.run(batch)]),
+  });
+  await Promise.all([one.dispose(), two.dispose()]);
+  const { native, load: loadOfMachine } = await commands.runNative(
+    `public${FOLDER}/${WEIGHTS_FILE.path}`,
+    batches.map(({ rows }) => rows),
+  );
+  const machine = describeMachine();
   console.log(
-    `Embedding, ${sentences} sentences: ${perSecond(spent.ours)}/s with tokens, pooling and yielding; bare onnxruntime-web ${perSecond(spent.bare)}/s; ` +
-      `${((100 * spent.bare) / spent.ours).toFixed(0)} % of it (at least 95 % wanted)`,
+    [
+      `Embedding ${SENTENCES} sentences; ${JSON.stringify(machine)}, so ${countModels(machine)} models; load of the last minute ${loadOfMachine.toFixed(1)}`,
+      `one text at a time, one worker (as a demo does)     ${say(figures.single)}`,
+      `one worker, tokens, pooling and yielding included   ${say(figures.one)}: ${compare(figures.one, figures.bare)} bare (at least .95 wanted)`,
+      `  bare onnxruntime-web, the same batches            ${say(figures.bare)}`,
+      `two workers                                         ${say(figures.two)}: ${compare(figures.two, figures.one)} one (at least 1.65 wanted)`,
+      `  two workers, batches made beforehand              ${say(figures.bareTwo)}`,
+      native
+        ? `  native onnxruntime ${native.version}, the same batches     one thread ${native.perSecond[1].toFixed(1)}/s, two ${native.perSecond[2].toFixed(1)}/s`
+        : '  native onnxruntime: not measured, this Python has none (OYAKO_PYTHON names another)',
+    ].join('\n'),
   );
 });

@@ -1,34 +1,9 @@
 /** Prints how long it takes from a drop until every sentence can be searched by meaning with the instant model; asserts nothing. */
 import { test } from 'vitest';
 import { CUT, fileOf, never, startEngine } from '../browser/start-engine';
+import { makeSentences } from './bench-sentences';
 
 const PER_DOCUMENT = 100;
-const SUBJECTS = [
-  '申請',
-  '旅費',
-  '休暇',
-  '在宅勤務',
-  '経費の精算',
-  '研修',
-  'The request',
-  'A travel claim',
-  '備品の貸し出し',
-  '会議室の予約',
-];
-const RULES = [
-  'は利用日の二日前までに上長の承認を得て行う',
-  'は翌月に払う',
-  ' is handed in two days ahead, to the head of the section',
-  'については、総務部が別に定める手引きに従い、所定の書式で届け出るものとする',
-];
-
-/** Sentences of which no two are equal, about 35 characters each. */
-function sentenceOf(number: number): string {
-  const subject = SUBJECTS[number % SUBJECTS.length] ?? '';
-  const rule = RULES[Math.floor(number / SUBJECTS.length) % RULES.length] ?? '';
-  return `第${number + 1}条の${subject}${rule}。`;
-}
-
 test.each([
   [10_000, 10],
   [100_000, 60],
@@ -42,11 +17,9 @@ test.each([
     seconds[step] = (performance.now() - began) / 1000;
     return result;
   };
+  const made = makeSentences(sentences);
   const files = Array.from({ length: sentences / PER_DOCUMENT }, (_, document) =>
-    fileOf(
-      `folder/${document}.txt`,
-      Array.from({ length: PER_DOCUMENT }, (_, sentence) => sentenceOf(document * PER_DOCUMENT + sentence)).join('\n\n'),
-    ),
+    fileOf(`folder/${document}.txt`, made.slice(document * PER_DOCUMENT, (document + 1) * PER_DOCUMENT).join('\n\n')),
   );
   await time('model', () => engine.loadModel(never, 'static'));
   await time('read and cut', () => engine.addFiles(never, files, { collection: 'own', onClash: 'another' }));
