@@ -91,6 +91,7 @@ function plainCalls(remote: Remote<EngineCalls>, race: <T>(answer: Promise<T>) =
     open: (options) => race(remote.open(options)),
     openLesson: (documents) => race(remote.openLesson(documents)),
     cutAgain: (cut) => race(remote.cutAgain(cut)),
+    setPaused: (isPaused) => race(remote.setPaused(isPaused)),
     removeDocument: (id) => race(remote.removeDocument(id)),
     restoreDocument: (id) => race(remote.restoreDocument(id)),
     removeEverything: (options) => race(remote.removeEverything(options)),

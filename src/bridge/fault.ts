@@ -19,6 +19,7 @@ export const CODES: Readonly<Record<FaultCode, true>> = {
   'file-too-slow': true,
   'file-too-heavy': true,
   'unpacks-too-large': true,
+  'archive-inside': true,
   'storage-refused': true,
   'storage-full': true,
   'storage-newer': true,

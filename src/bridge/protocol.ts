@@ -49,6 +49,7 @@ export type FaultCode =
   | 'file-too-slow'
   | 'file-too-heavy'
   | 'unpacks-too-large'
+  | 'archive-inside'
   /* keeping */
   | 'storage-refused'
   | 'storage-full'
@@ -292,6 +293,8 @@ export type EngineEvent =
       readonly state: 'reading' | 'done';
       readonly outcome: AddOutcome | null;
     }
+  /** An archive: the file of it that is read next, counted from 1. */
+  | { readonly kind: 'entry'; readonly job: JobNumber; readonly path: string; readonly number: number; readonly total: number }
   | { readonly kind: 'tokenizer'; readonly state: WordsState }
   | { readonly kind: 'model'; readonly model: ModelName; readonly state: ModelState }
   | { readonly kind: 'embedding'; readonly state: EmbeddingState; readonly fault: FaultCode | null }
@@ -321,6 +324,8 @@ export interface EngineCalls {
   cutAgain(cut: CutSettings): Promise<void>;
 
   addFiles(job: JobNumber, incoming: readonly Incoming[], options: AddOptions): Promise<readonly AddOutcome[]>;
+  /** Stops between two files of an archive, and goes on; a file in hand is finished. */
+  setPaused(isPaused: boolean): Promise<void>;
   removeDocument(id: DocumentId): Promise<void>;
   /** Puts a removed document back as it was, with its arrival and its vectors; false if it was removed too long ago. */
   restoreDocument(id: DocumentId): Promise<boolean>;

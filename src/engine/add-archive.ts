@@ -1,6 +1,7 @@
 import { faultOf } from '../bridge/fault';
 import type { AddOutcome, ArchiveFailure, Incoming } from '../bridge/protocol';
 import type { DocumentId } from '../core/model';
+import { tidyName } from '../core/split/tidy-name';
 import { addDocument, type AddParts } from './add-documents';
 import { tellZip } from './readers/tell-zip';
 import { bearsMimeType } from './workspace/bears-mime-type';
@@ -12,8 +13,9 @@ const SIGNATURES = [0x04034b50, 0x06054b50];
 export async function addIncoming(incoming: Incoming, parts: AddParts, signal: AbortSignal): Promise<AddOutcome> {
   try {
     if (await isWorkspace(incoming)) return { outcome: 'workspace' };
-    const archive = await readArchive(incoming);
-    return archive === null ? await addDocument(incoming, parts, signal) : await addEntries(archive.path, archive.bytes, parts, signal);
+    const named = incoming.kind === 'file' ? { ...incoming, path: tidyName(incoming.path) || '?' } : incoming;
+    const archive = await readArchive(named);
+    return archive === null ? await addDocument(named, parts, signal) : await addEntries(archive.path, archive.bytes, parts, signal);
   } catch (error) {
     const { code, args } = faultOf(error);
     return signal.aborted || code === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'failed', fault: code, args };
@@ -42,13 +44,13 @@ async function addEntries(name: string, bytes: Uint8Array, parts: AddParts, sign
   const { expandArchive } = await import('./readers/expand-archive');
   const failures: ArchiveFailure[] = [];
   const documents: DocumentId[] = [];
-  for await (const entry of expandArchive(name, bytes, { signal })) {
+  for await (const entry of expandArchive(name, bytes, { signal, beforeEntry: (place) => parts.beforeEntry(place, signal) })) {
     const outcome: AddOutcome =
       'fault' in entry
         ? { outcome: 'failed', ...namesOf(entry.fault) }
         : await addDocument({ kind: 'file', path: entry.path, file: fileOf(entry.bytes, entry.changedAt) }, parts, signal);
     if (outcome.outcome === 'cancelled') return outcome;
-    if (outcome.outcome === 'failed') failures.push({ path: entry.path, fault: outcome.fault, args: outcome.args });
+    if (outcome.outcome === 'failed') failures.push({ path: entry.path, ...reasonOf(outcome) });
     else if ('document' in outcome) documents.push(outcome.document);
   }
   if (documents.length === 0 && failures.length === 0) return { outcome: 'failed', fault: 'no-text', args: {} };
@@ -58,6 +60,11 @@ async function addEntries(name: string, bytes: Uint8Array, parts: AddParts, sign
 /** A file bears the date that the archive has for it; a blob bears none. */
 function fileOf(bytes: Uint8Array, changedAt: number | null): Blob {
   return changedAt === null ? new Blob([bytes as BlobPart]) : new File([bytes as BlobPart], '', { lastModified: changedAt });
+}
+
+/** An archive in an archive is no broken file. */
+function reasonOf({ fault, args }: Pick<ArchiveFailure, 'fault' | 'args'>): Pick<ArchiveFailure, 'fault' | 'args'> {
+  return fault === 'binary-file' && args.looksLike === 'ZIP' ? { fault: 'archive-inside', args: {} } : { fault, args };
 }
 
 function namesOf(error: unknown): Pick<ArchiveFailure, 'fault' | 'args'> {

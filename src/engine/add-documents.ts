@@ -2,6 +2,7 @@ import { Fault, faultOf } from '../bridge/fault';
 import type { AddOptions, AddOutcome, Incoming } from '../bridge/protocol';
 import type { CutSettings, DocumentId } from '../core/model';
 import { cutKeyOf } from '../core/split/cut-key';
+import { tidyName } from '../core/split/tidy-name';
 import { holdRead } from './cut-record';
 import { hashRevision } from './hash-text';
 import type { HeldDocument } from './held-document';
@@ -9,6 +10,7 @@ import { throwIfCancelled } from './jobs';
 import { keepLabels } from './label-by-hand';
 import { matchDocument, suffixTitle, type Match } from './match-document';
 import { findDoubts } from './readers/find-doubts';
+import type { ArchivePlace } from './readers/expand-archive';
 import type { CutReading } from './readers/read-task';
 import type { Reader } from './ports';
 import { keepPrevious } from './previous-revision';
@@ -22,6 +24,8 @@ export interface AddParts {
   readonly options: AddOptions;
   readonly cut: () => CutSettings;
   readonly reader: Reader;
+  /** Waits while reading is paused, and tells the page which file of an archive comes next. */
+  readonly beforeEntry: (entry: ArchivePlace, signal: AbortSignal) => Promise<void>;
   readonly randomId: () => DocumentId;
   /** Embeds what is new in a version before it takes the place of the one before. */
   readonly embedBeforehand: (held: HeldDocument, before: HeldDocument, signal: AbortSignal) => Promise<void>;
@@ -97,7 +101,7 @@ function holdMatched(incoming: Incoming, read: CutReading, match: Exclude<Match,
   const { shelf, randomId, cut } = parts;
   const before = match.kind === 'new' ? null : match.held;
   const path = incoming.kind === 'file' ? incoming.path : null;
-  const ownTitle = read.title ?? (incoming.kind === 'file' ? bareNameOf(incoming.path) : incoming.title);
+  const ownTitle = tidyName(read.title ?? '') || tidyName(incoming.kind === 'file' ? bareNameOf(incoming.path) : incoming.title) || '?';
   const title =
     match.kind === 'new' && match.suffixed
       ? suffixTitle(
@@ -118,5 +122,5 @@ function changedAt(incoming: Incoming): number | null {
 }
 
 function bareNameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

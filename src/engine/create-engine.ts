@@ -10,6 +10,7 @@ import { countTokens } from './count-tokens';
 import { embedBeforehand, type BeforehandParts } from './embed-beforehand';
 import { Embedding, type NamedEmbedder } from './embed-collection';
 import type { Models } from './embedder/open-models';
+import { createGate } from './gate';
 import { createJobs } from './jobs';
 import { Keeping } from './keeping';
 import { measureUsage } from './measure-usage';
@@ -59,6 +60,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
   const jobs = createJobs();
   /** Jobs that would go on with documents that are being removed. */
   const documentJobs = createJobs();
+  const readingGate = createGate();
   const questions = { e5: cacheQuestions(), static: cacheQuestions() };
   const answers = new Answers({
     shelfOf: (collection) => shelves[collection],
@@ -122,6 +124,11 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       options,
       cut: () => cut,
       reader,
+      beforeEntry: async (place, entrySignal) => {
+        await readingGate.pass(entrySignal);
+        emit({ kind: 'entry', job, ...place });
+        await pace();
+      },
       randomId,
       embedBeforehand: (held, before, signal) => embedBeforehand(held, before, beforehand, signal),
       hold: (held) => collections.hold(collection, held),
@@ -158,6 +165,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       return collections.exclusively(() => collections.cutAgain(() => cut));
     },
     addFiles: (job, incoming, options) => documentJobs.run(job, (signal) => addFiles(job, incoming, options, signal)),
+    setPaused: async (isPaused) => readingGate.set(!isPaused),
     removeDocument: (id) => collections.exclusively(() => collections.remove(id)),
     restoreDocument: (id) => collections.exclusively(() => collections.restore(id, cut)),
     async removeEverything(options) {

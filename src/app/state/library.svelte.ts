@@ -11,7 +11,9 @@ import type {
   StorageState,
 } from '../../bridge/protocol';
 import type { Catalogue, DocumentEntry, DocumentId, Viewer } from '../../core/model';
+import { tidyName } from '../../core/split/tidy-name';
 import type { Lesson } from '../../lessons/lesson';
+import { openUnreadFiles } from './unread-files';
 import type { EngineLink } from './engine-link.svelte';
 import type { Settings } from './settings.svelte';
 
@@ -24,6 +26,8 @@ export interface FileRow {
   readonly state: 'waiting' | 'reading' | 'failed' | 'clash';
   readonly fault: FaultCode | null;
   readonly args: FileArgs;
+  /** Of an archive that is being read: the file of it that is in hand, counted from 1. */
+  readonly entry?: { readonly path: string; readonly number: number; readonly total: number };
 }
 
 interface Waiting {
@@ -52,6 +56,9 @@ export class Library {
   /** Files of the present drop: read so far, and in all. Both 0 when nothing is being read. */
   readSoFar = $state(0);
   readInAll = $state(0);
+  isPaused = $state(false);
+  /** Names of files that were dropped and not read before their tab was closed: to be dropped again. */
+  unread = $state.raw<readonly string[]>([]);
   #catalogues = $state.raw<Record<CollectionId, Catalogue | null>>({ lesson: null, own: null });
   readonly #rows = new SvelteMap<number, FileRow>();
   readonly #engine: EngineLink;
@@ -65,6 +72,8 @@ export class Library {
   #removedOrigin: Incoming | null = null;
   #reading: { readonly key: number; readonly abort: AbortController } | null = null;
   #nextKey = 1;
+  #noting: ReturnType<typeof setTimeout> | null = null;
+  readonly #unreadFiles = openUnreadFiles(crypto.getRandomValues(new Uint32Array(2)).join('-'));
   #endOpening: () => void = () => undefined;
   /** Nothing is read into an engine that does not know yet what is kept: a name that is here already would go unnoticed. */
   readonly #opened = new Promise<void>((resolve) => (this.#endOpening = resolve));
@@ -77,6 +86,7 @@ export class Library {
     engine.onEvent((event) => {
       if (event.kind === 'catalogue') this.#catalogues = { ...this.#catalogues, [event.collection]: event.catalogue };
       if (event.kind === 'storage') this.storage = event.storage;
+      if (event.kind === 'entry') this.#showEntry(event);
     });
     engine.onStart(() => this.#open().finally(this.#endOpening));
   }
@@ -132,6 +142,8 @@ export class Library {
     if (!this.isReading) this.unchanged = [];
     for (const one of incoming) this.#enqueue(one, onClash);
     this.readInAll += incoming.length;
+    this.unread = this.unread.filter((name) => !incoming.some((one) => nameOf(one) === name));
+    this.#noteUnread();
     void this.#readNext();
   }
 
@@ -153,8 +165,27 @@ export class Library {
     this.#queue = this.#queue.filter((waiting) => !stopped.includes(waiting));
     for (const waiting of stopped) this.dismiss(waiting.key);
     this.readInAll -= stopped.length;
+    if (key === undefined) void this.setPaused(false);
     if (key === undefined || this.#reading?.key === key) this.#reading?.abort.abort();
     this.#settleCount();
+  }
+
+  /** Stops between two files, also of an archive, and goes on where it stopped. */
+  async setPaused(isPaused: boolean): Promise<void> {
+    if (isPaused === this.isPaused) return;
+    this.isPaused = isPaused;
+    if (!isPaused) void this.#readNext();
+    try {
+      await this.#engine.calls.setPaused(isPaused);
+    } catch (error) {
+      /* A new worker is told when it is opened. */
+      if (faultOf(error).code !== 'worker-died') throw error;
+    }
+  }
+
+  forgetUnread(): void {
+    this.unread = [];
+    this.#noteUnread();
   }
 
   async remove(document: DocumentEntry): Promise<void> {
@@ -180,6 +211,7 @@ export class Library {
     this.#clashes.clear();
     this.#origins.clear();
     this.removed = null;
+    this.forgetUnread();
     await this.#engine.calls.removeEverything({ models });
     if (models) forgetKeepChoice();
   }
@@ -187,6 +219,7 @@ export class Library {
   async setKeep(keep: boolean): Promise<void> {
     this.storage = await this.#engine.calls.setKeep(keep);
     rememberKeepChoice(keep);
+    this.#noteUnread();
   }
 
   async #open(): Promise<void> {
@@ -196,9 +229,11 @@ export class Library {
     const opened = await this.#engine.calls.open({ keep: readKeepChoice(), cut: settings.cut, modelsUrl: this.#modelsUrl });
     this.storage = opened.storage;
     this.#catalogues = { ...this.#catalogues, own: opened.catalogue };
+    if (this.isPaused) await this.#engine.calls.setPaused(true);
     await this.openLesson();
     /* Never back to the lesson: files may have been dropped before the store was open. */
     if (!this.opening && opened.catalogue.documents.length > 0) this.collection = 'own';
+    if (!this.opening) void this.#findUnread();
     this.opening = opened;
     if (wasInMemory || opened.storage.mode === 'memory') this.#addLost(opened.catalogue);
   }
@@ -218,16 +253,48 @@ export class Library {
 
   async #readNext(): Promise<void> {
     if (this.#reading) return;
-    for (let waiting = this.#queue.shift(); waiting; waiting = this.#queue.shift()) {
+    for (let waiting = this.#takeNext(); waiting; waiting = this.#takeNext()) {
       const { key, incoming, onClash } = waiting;
       const abort = new AbortController();
       this.#reading = { key, abort };
       this.#rows.set(key, { key, name: nameOf(incoming), state: 'reading', fault: null, args: {} });
       this.#settle(waiting, await this.#addOne(incoming, onClash, abort.signal));
       this.readSoFar += 1;
+      this.#reading = null;
+      this.#noteUnreadSoon();
     }
     this.#reading = null;
     this.#settleCount();
+  }
+
+  #takeNext(): Waiting | undefined {
+    return this.isPaused ? undefined : this.#queue.shift();
+  }
+
+  #showEntry({ path, number, total }: { readonly path: string; readonly number: number; readonly total: number }): void {
+    const row = this.#reading && this.#rows.get(this.#reading.key);
+    if (row) this.#rows.set(row.key, { ...row, entry: { path: path.slice(row.name.length + 1), number, total } });
+  }
+
+  /** What closed tabs left unread, but for what is here all the same. */
+  async #findUnread(): Promise<void> {
+    const left = await this.#unreadFiles.takeOver();
+    const here = new Set(this.own?.documents.map(({ path }) => path));
+    this.unread = left.filter((name) => !here.has(name));
+    this.#noteUnread();
+  }
+
+  /** Where nothing is kept, no name is either. */
+  #noteUnread(): void {
+    if (this.#noting !== null) clearTimeout(this.#noting);
+    this.#noting = null;
+    const waiting = [...this.#rows.values()].filter(({ state }) => state === 'waiting' || state === 'reading').map(({ name }) => name);
+    this.#unreadFiles.remember(this.storage.mode === 'kept' ? [...new Set([...this.unread, ...waiting])] : []);
+  }
+
+  /** Once a second is enough: what is here already is not named after a reload. */
+  #noteUnreadSoon(): void {
+    this.#noting ??= setTimeout(() => this.#noteUnread(), 1000);
   }
 
   async #addOne(incoming: Incoming, onClash: NameClash, signal: AbortSignal): Promise<AddOutcome> {
@@ -270,11 +337,12 @@ export class Library {
     if (this.#queue.length > 0 || this.#reading) return;
     this.readSoFar = 0;
     this.readInAll = 0;
+    this.#noteUnread();
   }
 }
 
 function nameOf(incoming: Incoming): string {
-  return incoming.kind === 'file' ? incoming.path : incoming.title;
+  return tidyName(incoming.kind === 'file' ? incoming.path : incoming.title) || '?';
 }
 
 /* The choice itself must outlive the tab it was made in, and says nothing about any document. */

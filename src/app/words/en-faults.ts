@@ -52,6 +52,10 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: `Unpacked, it would be larger than the ${megabytes(limit)} that are read.`,
     remedy: 'Unpack it and drop the files you need.',
   }),
+  'archive-inside': () => ({
+    what: 'It is an archive inside an archive, which is not opened.',
+    remedy: 'Unpack the outer one and drop this one by itself.',
+  }),
   'storage-refused': () => ({
     what: 'This browser refuses storage.',
     remedy: 'The session goes on in memory; use an ordinary window to keep documents.',

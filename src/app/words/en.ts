@@ -1,4 +1,5 @@
 import { accessEn } from './access-en';
+import { readingEn } from './reading-en';
 import { englishFault, englishWarning } from './en-faults';
 import type { Phrase, Words } from './words';
 
@@ -81,6 +82,7 @@ export const en: Words = {
       `Not yet in this search, because ${count === 1 ? 'its sentences are' : 'their sentences are'} not all embedded: ${titles}.`,
     warnings: 'Noticed while reading',
   },
+  reading: readingEn,
   access: accessEn,
   keep: {
     label: 'Keep documents on this computer',

@@ -52,6 +52,10 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: `広げると、読める大きさの ${megabytes(limit)} を超えます。`,
     remedy: '広げてから、必要なファイルを置いてください。',
   }),
+  'archive-inside': () => ({
+    what: '圧縮ファイルの中の圧縮ファイルは開きません。',
+    remedy: '外側を広げてから、このファイルだけを置いてください。',
+  }),
   'storage-refused': () => ({
     what: 'このブラウザーは保存を許していません。',
     remedy: 'このまま続けられます。残したいときは、ふつうのウィンドウで開いてください。',

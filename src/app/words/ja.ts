@@ -1,4 +1,5 @@
 import { accessJa } from './access-ja';
+import { readingJa } from './reading-ja';
 import { japaneseFault, japaneseWarning } from './ja-faults';
 import type { Words } from './words';
 
@@ -74,6 +75,7 @@ export const ja: Words = {
     notYet: (titles) => `ベクトルがそろっていないので、まだこの検索に入っていません：${titles}`,
     warnings: '読んでいて気づいたこと',
   },
+  reading: readingJa,
   access: accessJa,
   keep: {
     label: '文書をこの端末に残す',

@@ -1,6 +1,7 @@
 import type { Device, FaultCode } from '../../bridge/protocol';
 import type { ModelName, SearchBy, Unit } from '../../core/model';
 import type { AccessWords } from './access-words';
+import type { ReadingWords } from './reading-words';
 
 /** A piece of a sentence for people: plain, emphasised, or a voter, which is shown with its sign. */
 export type Part = string | { readonly em: string } | { readonly voter: number; readonly isStrong?: boolean };
@@ -88,6 +89,7 @@ export interface Words {
     readonly notYet: (titles: string, count: number) => string;
     readonly warnings: string;
   };
+  readonly reading: ReadingWords;
   readonly access: AccessWords;
   readonly keep: {
     readonly label: string;

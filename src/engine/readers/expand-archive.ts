@@ -1,4 +1,5 @@
 import { Fault, faultOf } from '../../bridge/fault';
+import { tidyName } from '../../core/split/tidy-name';
 import { openZip, type ZipFile } from './open-zip';
 import { createPause } from './pause';
 
@@ -6,6 +7,19 @@ import { createPause } from './pause';
 export type ArchiveEntry =
   | { readonly path: string; readonly bytes: Uint8Array; readonly changedAt: number | null }
   | { readonly path: string; readonly fault: Fault };
+
+/** Where in its archive a file stands, counted from 1 among those that are meant to be read. */
+export interface ArchivePlace {
+  readonly path: string;
+  readonly number: number;
+  readonly total: number;
+}
+
+export interface ExpandOptions {
+  readonly signal?: AbortSignal;
+  /** Awaited before each file is unpacked. */
+  readonly beforeEntry?: (place: ArchivePlace) => Promise<void>;
+}
 
 /** What programs put into archives for themselves: nobody means to hand it over. */
 const LEFT_OUT = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
@@ -20,13 +34,17 @@ const LEFT_OUT = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 export async function* expandArchive(
   name: string,
   bytes: Uint8Array,
-  { signal }: { readonly signal?: AbortSignal } = {},
+  { signal, beforeEntry }: ExpandOptions = {},
 ): AsyncGenerator<ArchiveEntry> {
-  const pause = createPause(signal);
-  for (const file of await openZip(bytes, 'ZIP', pause)) {
-    const inner = tidyPath(decodeName(file));
-    if (inner === '' || LEFT_OUT.test(inner)) continue;
+  // Each file has a limit of its own; a thousand of them may take their time.
+  const pause = createPause(signal, Infinity);
+  const files = (await openZip(bytes, 'ZIP', pause))
+    .map((file) => ({ file, inner: tidyPath(decodeName(file)) }))
+    .filter(({ inner }) => inner !== '' && !LEFT_OUT.test(inner));
+  for (const [index, { file, inner }] of files.entries()) {
     const path = `${name}/${inner}`;
+    await beforeEntry?.({ path, number: index + 1, total: files.length });
+    signal?.throwIfAborted();
     if (file.isLocked) yield { path, fault: new Fault('file-locked', { format: 'ZIP' }) };
     else yield await read(file, path, signal);
   }
@@ -60,6 +78,7 @@ function tidyPath(name: string): string {
   return name
     .normalize('NFC')
     .split(/[/\\]/)
+    .map(tidyName)
     .filter((part) => part !== '' && part !== '.' && part !== '..' && !/^[A-Za-z]:$/.test(part))
     .join('/');
 }
