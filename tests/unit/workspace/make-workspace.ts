@@ -24,6 +24,8 @@ export const PAGE: WorkspacePage = {
       splitting: { kind: 'characters', length: 400, overlap: 20 },
       by: 'words',
       rule: 'none',
+      ruleSettings: {},
+      depth: 100,
       vote: 'document',
       parent: 'section',
       k: 5,
