@@ -14,16 +14,6 @@ export interface MeaningTableOptions {
   readonly maxRowBytes?: number;
 }
 
-/** Children that are scored in one go. */
-interface Run {
-  /** Where their rows stand in the memory of the kernel; undefined where they do not. */
-  readonly place: number | undefined;
-  /** The first block; null where there are no vectors. */
-  readonly block: Float32Array | null;
-  readonly first: number;
-  count: number;
-}
-
 /**
  * `scoreMeaning` at the speed at which memory is read: the same scores to the last bit, from a copy of the vectors in the kernel's memory.
  *
@@ -57,32 +47,19 @@ export class MeaningTable {
     const isRoomy = kernel !== null && growMemory(kernel, scoresAt + childCount * Float32Array.BYTES_PER_ELEMENT);
     const scores = new Float32Array(childCount);
     if (kernel && isRoomy) new Float64Array(kernel.memory.buffer, 0, question.length).set(question);
-    for (const { place, block, first, count } of this.#runsOf(blocks, counts, isRoomy)) {
-      const own = scores.subarray(first, first + count);
+    let offset = 0;
+    blocks.forEach((block, document) => {
+      const count = counts[document] ?? 0;
+      const own = scores.subarray(offset, offset + count);
+      const place = block && isRoomy ? this.#places.get(block) : undefined;
       if (block === null) own.fill(NaN);
       else if (kernel && place !== undefined) {
         kernel.scoreExactly(place, count, question.byteLength, 0, scoresAt);
         own.set(new Float32Array(kernel.memory.buffer, scoresAt, count));
       } else scoreBlock(question, block, own);
-    }
-    return scores;
-  }
-
-  /** Blocks that lie one after the other in memory are one run: a thousand calls of the kernel took a millisecond more than one. */
-  #runsOf(blocks: readonly (Float32Array | null)[], counts: readonly number[], isRoomy: boolean): readonly Run[] {
-    const runs: Run[] = [];
-    let first = 0;
-    let end: number | undefined;
-    blocks.forEach((block, document) => {
-      const count = counts[document] ?? 0;
-      const place = block && isRoomy ? this.#places.get(block) : undefined;
-      const last = runs.at(-1);
-      if (last && block && place !== undefined && place === end) last.count += count;
-      else runs.push({ place, block, first, count });
-      end = block && place !== undefined ? place + block.byteLength : undefined;
-      first += count;
+      offset += count;
     });
-    return runs;
+    return scores;
   }
 
   /** Copies what is new, and everything anew where the greater part is no longer wanted. */
