@@ -172,6 +172,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       documentJobs.cancelAll();
       await collections.exclusively(() => collections.clear());
       for (const cache of Object.values(questions)) cache.clear();
+      await models.release();
       if (!options.models) return;
       jobs.cancelAll();
       await models.removeKept();

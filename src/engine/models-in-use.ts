@@ -59,6 +59,12 @@ export class ModelsInUse implements SpacesInUse {
     void this.lookAgain();
   }
 
+  /** Nothing is kept any more: unless e5 is loaded already, a GPU may be taken that what was kept stood against. */
+  release(): Promise<void> {
+    if (!this.#embedders.has('e5')) this.#bound = null;
+    return this.lookAgain();
+  }
+
   /** Says anew what loading e5 would fetch, now that it may be bound. */
   async lookAgain(): Promise<void> {
     const before = this.stateOf('e5');

@@ -114,6 +114,20 @@ test('a browser that cannot run their weights embeds anew, and never reads them'
   expect([await keptOf(store, GPU_SPACE), await keptOf(store, SHIPPED_SPACE)]).toEqual([1, 1]);
 });
 
+test('once everything has been removed, a GPU is taken that older vectors stood against', async () => {
+  const store = createMemoryStore();
+  const before = await openSession(store, {});
+  await before.add(RULES);
+  await before.embed();
+  const after = await openSession(store, { adapter: true });
+  expect(stateOf(after)).toMatchObject({ byteLength: MODEL_BYTE_LENGTHS.e5 });
+  await after.engine.removeEverything({ models: false });
+  expect(stateOf(after)).toMatchObject({ byteLength: GPU_BYTE_LENGTH });
+  await after.add(RULES);
+  await after.embed();
+  expect(stateOf(after)).toEqual({ state: 'ready', device: 'webgpu' });
+});
+
 test('a store that is joined while the model loads decides: vectors of two weights never meet', async () => {
   const store = createMemoryStore();
   const before = await openSession(store, {});
