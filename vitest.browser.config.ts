@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { bundleScripts } from './scripts/build/bundle-script.ts';
 import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
 import { sharedConfig } from './vite.config.ts';
 
@@ -24,6 +25,7 @@ const shared = fileURLToPath(new URL('../shared', import.meta.url));
 export default mergeConfig(
   sharedConfig,
   defineConfig({
+    plugins: [bundleScripts()],
     // Where `shared` is a link, it is served from where it leads.
     server: { fs: { allow: ['.', ...(existsSync(shared) ? [realpathSync(shared)] : [])] } },
     test: {

@@ -1,0 +1,49 @@
+import type { StorageState } from '../../src/bridge/protocol';
+import { holdRead } from '../../src/engine/cut-record';
+import { hashRevision } from '../../src/engine/hash-text';
+import type { HeldDocument } from '../../src/engine/held-document';
+
+export const CUT = { cap: 60, tables: 'rows' } as const;
+
+/** What a worker is given to do, one after another, until it is killed. Whatever else writes to the store gets a step of its own here. */
+export type KillStep =
+  | { readonly kind: 'put'; readonly path: string; readonly version: number }
+  | { readonly kind: 'label'; readonly path: string; readonly label: string }
+  | { readonly kind: 'remove'; readonly path: string }
+  | { readonly kind: 'embed' }
+  | { readonly kind: 'clear' };
+
+export interface KillOrder {
+  /** Of the database. */
+  readonly name: string;
+  readonly steps: readonly KillStep[];
+  /** The write, or end of a transaction, at which everything stands still: the first is 1. Null to go on until killed. */
+  readonly stopAt: number | null;
+}
+
+export type KillReport =
+  | { readonly kind: 'opened'; readonly state: StorageState; readonly documents: readonly string[] }
+  | { readonly kind: 'done'; readonly steps: number }
+  | { readonly kind: 'stopped' };
+
+/** The version of a document: half its sentences are of this version, the other half are the same in all. */
+export function makeVersion(path: string, version: number, label?: string): HeldDocument {
+  const text = Array.from({ length: 8 }, (_, i) => `${path}の第${i}条、${i % 2 === 0 ? `第${version}版` : '全版'}の規則。`).join('');
+  const read = {
+    text,
+    title: path,
+    lang: 'ja',
+    blocks: [{ kind: 'paragraph', start: 0, end: text.length }],
+    marks: [],
+    encoding: 'utf-8',
+    warnings: [],
+    reader: 'text/1',
+  } as const;
+  const hand = label === undefined ? undefined : { document: label, spans: [] };
+  return holdRead(read, { id: `id-${path}`, revision: hashRevision(text), path, arrival: Number(path), hand }, CUT);
+}
+
+/** Path, version and label in a word; the version by what the text says, and nothing else. */
+export function nameState({ record }: HeldDocument | Pick<HeldDocument, 'record'>): string {
+  return `${record.path} ${/第(\d+)版/.exec(record.text)?.[1] ?? '?'} ${record.hand?.document ?? '-'}`;
+}

@@ -1,0 +1,100 @@
+import { Collections } from '../../src/engine/collections';
+import { Embedding } from '../../src/engine/embed-collection';
+import { SPACES } from '../../src/engine/embedder/shipped-model';
+import { Keeping } from '../../src/engine/keeping';
+import { Shelf } from '../../src/engine/shelf';
+import { openKeptStore } from '../../src/engine/store/kept-store';
+import { createHashingEmbedder } from '../fakes/hashing-embedder';
+import { CUT, makeVersion, nameState, type KillOrder, type KillReport, type KillStep } from './kill-steps';
+
+/* The engine below the readers, with the real store: what a kill of its worker can hit. */
+const now = (): number => performance.now();
+const shelves = { lesson: new Shelf(() => undefined, now), own: new Shelf(() => undefined, now) };
+let isStopped = false;
+
+self.onmessage = async ({ data }: MessageEvent<KillOrder>) => {
+  const keeping: Keeping = new Keeping({
+    openStore: (hooks) => openKeptStore(hooks, data.name),
+    measureUsage: () => Promise.resolve(null),
+    onState: () => undefined,
+    onFreed: () => Promise.resolve(),
+    onChanged: () => collections.follow(),
+  });
+  const collections: Collections = new Collections({
+    shelves,
+    keeping,
+    spaces: { spaceOf: (model) => SPACES[model], settle: () => undefined },
+    pace: () => Promise.resolve(),
+    cut: () => CUT,
+  });
+  await keeping.open();
+  await collections.joinKept();
+  report({ kind: 'opened', state: keeping.state, documents: shelves.own.documents.map(nameState) });
+  if (data.stopAt !== null) standStillAt(data.stopAt);
+  for (const [index, step] of data.steps.entries()) {
+    await takeStep(step, collections, keeping);
+    report({ kind: 'done', steps: index + 1 });
+  }
+};
+
+function report(message: KillReport): void {
+  // What stands still says nothing more.
+  if (!isStopped || message.kind === 'stopped') self.postMessage(message);
+}
+
+async function takeStep(step: KillStep, collections: Collections, keeping: Keeping): Promise<void> {
+  if (step.kind === 'put') return collections.exclusively(() => collections.hold('own', makeVersion(step.path, step.version)));
+  if (step.kind === 'clear') return collections.exclusively(() => collections.clear());
+  if (step.kind === 'embed') return embed(collections, keeping);
+  const id = `id-${step.path}`;
+  if (!shelves.own.get(id)) return;
+  if (step.kind === 'remove') return void (await collections.exclusively(() => collections.remove(id)));
+  return collections.exclusively(() => collections.label('own', id, { place: null, label: step.label }));
+}
+
+async function embed(collections: Collections, keeping: Keeping): Promise<void> {
+  const embedding = new Embedding({
+    shelfOf: (collection) => shelves[collection],
+    collectSpares: (model) => collections.collectSpares(model),
+    leftovers: collections.leftovers,
+    complete: (collection, held, complete) => collections.exclusively(() => collections.complete(collection, held, complete)),
+    onProgress: () => undefined,
+    // Each database of this test has one worker, and lanes of it must not wait for one another.
+    isShared: () => keeping.state.mode === 'memory',
+    now,
+  });
+  await embedding.embed({ model: 'e5', embedder: createHashingEmbedder() }, 'own', new AbortController().signal);
+}
+
+/** From the n-th write or end of a transaction on nothing more is written, and a transaction that is open stays so. */
+function standStillAt(n: number): void {
+  let count = 0;
+  for (const name of ['put', 'delete', 'add', 'clear'] as const) {
+    const original = IDBObjectStore.prototype[name] as (this: IDBObjectStore, ...args: unknown[]) => IDBRequest;
+    const standStill = function (this: IDBObjectStore, ...args: unknown[]): IDBRequest {
+      if (isStopped) return this.count();
+      const request = original.apply(this, args);
+      if (++count === n) stop(this);
+      return request;
+    };
+    Object.assign(IDBObjectStore.prototype, { [name]: standStill });
+  }
+  const open = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof open>) {
+    const transaction = open.apply(this, args);
+    transaction.addEventListener('complete', () => {
+      if (transaction.mode === 'readwrite' && ++count === n) stop(null);
+    });
+    return transaction;
+  };
+}
+
+function stop(store: IDBObjectStore | null): void {
+  isStopped = true;
+  report({ kind: 'stopped' });
+  if (store) keepOpen(store);
+}
+
+function keepOpen(store: IDBObjectStore): void {
+  store.count().onsuccess = () => keepOpen(store);
+}
