@@ -15,10 +15,10 @@ async function openPage(): Promise<TestPage> {
 
 /** As the page's effects do once something has changed. */
 async function speaker({ inquiry, models }: TestPage): Promise<string | null> {
+  const before = inquiry.shown;
   models.prepare();
   inquiry.ask();
-  await vi.waitFor(() => expect(inquiry.isAsking).toBe(false));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await vi.waitFor(() => expect(inquiry.shown).not.toBe(before), { timeout: 10_000 });
   return inquiry.shown?.answer.model ?? null;
 }
 
