@@ -94,6 +94,7 @@ function plainCalls(remote: Remote<EngineCalls>, race: <T>(answer: Promise<T>) =
     setPaused: (isPaused) => race(remote.setPaused(isPaused)),
     removeDocument: (id) => race(remote.removeDocument(id)),
     restoreDocument: (id) => race(remote.restoreDocument(id)),
+    takeBack: (copies) => race(remote.takeBack(copies)),
     removeEverything: (options) => race(remote.removeEverything(options)),
     setKeep: (keep) => race(remote.setKeep(keep)),
     readDocument: (collection, id) => race(remote.readDocument(collection, id)),

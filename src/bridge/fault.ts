@@ -35,10 +35,12 @@ export const CODES: Readonly<Record<FaultCode, true>> = {
   'model-offline': true,
   'runtime-failed': true,
   'bad-vector': true,
+  'wasm-forbidden': true,
   'question-too-long': true,
   cancelled: true,
   'worker-died': true,
   'document-gone': true,
+  'out-of-memory': true,
   internal: true,
 };
 
@@ -57,17 +59,29 @@ export class Fault extends Error {
 
 /**
  * The code and arguments of any thrown value, also of a `Fault` that lost its class on the way between threads.
- * An `AbortError` is `cancelled`; what nobody expected is `internal` with the beginning of its text.
+ * An `AbortError` is `cancelled`, memory that cannot be had `out-of-memory`; what nobody expected is `internal` with the beginning of its text.
  */
 export function faultOf(error: unknown): { readonly code: FaultCode; readonly args: FaultArgs } {
   const { name, message } = nameAndMessageOf(error);
   if (name === 'AbortError') return { code: 'cancelled', args: {} };
   if (isFaultCode(name)) return { code: name, args: parseArgs(message) };
+  if (saysNoMemory(name, message)) return { code: 'out-of-memory', args: {} };
   return { code: 'internal', args: { text: `${name}: ${message}`.slice(0, MAX_INTERNAL_TEXT) } };
 }
 
 function isFaultCode(name: string): name is FaultCode {
   return Object.hasOwn(CODES, name);
+}
+
+/** What Chromium, Firefox and Safari throw where a buffer, a WebAssembly memory or a string finds no room. */
+function saysNoMemory(name: string, message: string): boolean {
+  const isOfKind = name === 'RangeError' || name === 'InternalError' || name === 'Error' || name === 'RuntimeError';
+  return (
+    isOfKind &&
+    /out of memory|allocation (failed|size overflow)|invalid (typed )?array (buffer )?length|invalid string length|could not allocate/i.test(
+      message,
+    )
+  );
 }
 
 function nameAndMessageOf(error: unknown): { name: string; message: string } {

@@ -68,12 +68,14 @@ export type FaultCode =
   | 'model-offline'
   | 'runtime-failed'
   | 'bad-vector'
+  | 'wasm-forbidden'
   /* asking */
   | 'question-too-long'
   /* border */
   | 'cancelled'
   | 'worker-died'
   | 'document-gone'
+  | 'out-of-memory'
   | 'internal';
 
 /** A file handed over by reference, a text that was pasted, or a document of the lesson. */
@@ -145,6 +147,12 @@ export interface RevisionChanges {
 export interface AnswerBefore {
   readonly answer: Answer;
   readonly catalogue: Catalogue;
+}
+
+/** A document that lies in the worker's memory only, for the page to give back should the worker die: it looks at nothing but the id. */
+export interface DocumentCopy {
+  readonly id: DocumentId;
+  readonly record: unknown;
 }
 
 export interface Inquiry {
@@ -300,7 +308,9 @@ export type EngineEvent =
   | { readonly kind: 'embedding'; readonly state: EmbeddingState; readonly fault: FaultCode | null }
   | { readonly kind: 'storage'; readonly storage: StorageState }
   /** How far a workspace is saved, checked or opened, in bytes before they are packed; `total` is 0 as long as it is not known. */
-  | { readonly kind: 'workspace'; readonly done: number; readonly total: number };
+  | { readonly kind: 'workspace'; readonly done: number; readonly total: number }
+  /** Only while the session is in memory, and once it is kept again: then all are removed. */
+  | { readonly kind: 'copies'; readonly put: readonly DocumentCopy[]; readonly removed: readonly DocumentId[] | 'all' };
 
 /** Whether search by words can answer: it needs the tokenizer's 1.3 MB. */
 export type WordsState = 'absent' | 'loading' | 'ready' | 'failed';
@@ -326,9 +336,12 @@ export interface EngineCalls {
   addFiles(job: JobNumber, incoming: readonly Incoming[], options: AddOptions): Promise<readonly AddOutcome[]>;
   /** Stops between two files of an archive, and goes on; a file in hand is finished. */
   setPaused(isPaused: boolean): Promise<void>;
-  removeDocument(id: DocumentId): Promise<void>;
+  /** Gives what would be needed to put it back, should the worker die before that. */
+  removeDocument(id: DocumentId): Promise<DocumentCopy>;
   /** Puts a removed document back as it was, with its arrival and its vectors; false if it was removed too long ago. */
   restoreDocument(id: DocumentId): Promise<boolean>;
+  /** Puts documents on the shelf of one's own that another worker has lent, in place of those of the same id. */
+  takeBack(copies: readonly DocumentCopy[]): Promise<void>;
   /** Leaves nothing behind: documents, texts, vectors; with `models` the kept models as well. */
   removeEverything(options: { readonly models: boolean }): Promise<void>;
   /** "Do not keep": moves the session into memory and empties the store; or begins to keep what is in memory. */

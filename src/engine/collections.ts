@@ -138,7 +138,7 @@ export class Collections {
     shelf.publish();
   }
 
-  async remove(id: DocumentId): Promise<void> {
+  async remove(id: DocumentId): Promise<HeldDocument> {
     const collection = this.#shelves.own.get(id) ? 'own' : 'lesson';
     const shelf = this.#shelves[collection];
     const held = shelf.need(id);
@@ -146,6 +146,20 @@ export class Collections {
     shelf.delete(id);
     if (collection === 'own') this.#removed.remember(held);
     shelf.publish();
+    return held;
+  }
+
+  /** Puts documents back that an engine had which is no more; they stand in place of what was kept of them. */
+  async takeBack(documents: readonly HeldDocument[]): Promise<void> {
+    const { own } = this.#shelves;
+    for (const document of documents) {
+      const { id, arrival } = document.record;
+      const isTaken = own.documents.some(({ record }) => record.arrival === arrival && record.id !== id);
+      const held = cutHeldAgain(isTaken ? document.with({ arrival: own.nextArrival }) : document, this.#cut());
+      await this.#put('own', held);
+      await this.#pace();
+    }
+    own.publish();
   }
 
   async restore(id: DocumentId, cut: CutSettings): Promise<boolean> {

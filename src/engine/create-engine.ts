@@ -13,6 +13,7 @@ import type { Models } from './embedder/open-models';
 import { createGate } from './gate';
 import { createJobs } from './jobs';
 import { Keeping } from './keeping';
+import { copyDocument, LentCopies, readCopy } from './lent-copies';
 import { measureUsage } from './measure-usage';
 import { ModelsInUse } from './models-in-use';
 import { openLesson } from './open-lesson';
@@ -20,7 +21,7 @@ import { numberTexts } from './number-texts';
 import { readVectors } from './read-vectors';
 import type { Reader, Store } from './ports';
 import { cacheQuestions } from './question-cache';
-import { Shelf } from './shelf';
+import { Shelf, type ShelfWatcher } from './shelf';
 import type { StoreHooks } from './store/open-store';
 import { Workspaces } from './workspaces';
 import { createPacer } from './yield-macrotask';
@@ -46,13 +47,21 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
   let cut = DEFAULT_CUT;
   const pace = createPacer(now);
   const models = new ModelsInUse(emit, now);
-  const createShelf = (collection: CollectionId): Shelf =>
-    new Shelf((catalogue) => emit({ kind: 'catalogue', collection, catalogue, words: models.words }), now);
-  const shelves = { lesson: createShelf('lesson'), own: createShelf('own') };
+  const createShelf = (collection: CollectionId, watcher?: ShelfWatcher): Shelf =>
+    new Shelf((catalogue) => emit({ kind: 'catalogue', collection, catalogue, words: models.words }), now, watcher);
+  const lent: LentCopies = new LentCopies(emit, () => shelves.own.documents);
+  const shelves = {
+    lesson: createShelf('lesson'),
+    own: createShelf('own', { onSet: (held) => lent.lend([held]), onGone: (ids) => lent.takeOff(ids) }),
+  };
   const keeping: Keeping = new Keeping({
     openStore,
     measureUsage,
-    onState: (storage) => emit({ kind: 'storage', storage }),
+    onState: (storage) => {
+      if (storage.mode === 'kept') lent.stop();
+      else lent.start();
+      emit({ kind: 'storage', storage });
+    },
     onFreed: () => collections.joinKept(),
     onChanged: () => collections.follow(),
   });
@@ -151,6 +160,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       const [storage] = await Promise.all([options.keep ? keeping.open() : keeping.state, models.open(openModels(options.modelsUrl))]);
       await collections.joinKept();
       await models.lookAgain();
+      if (keeping.state.mode === 'memory') lent.start();
       return {
         storage,
         catalogue: shelves.own.snapshot.catalogue,
@@ -166,8 +176,9 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     },
     addFiles: (job, incoming, options) => documentJobs.run(job, (signal) => addFiles(job, incoming, options, signal)),
     setPaused: async (isPaused) => readingGate.set(!isPaused),
-    removeDocument: (id) => collections.exclusively(() => collections.remove(id)),
+    removeDocument: async (id) => copyDocument(await collections.exclusively(() => collections.remove(id))),
     restoreDocument: (id) => collections.exclusively(() => collections.restore(id, cut)),
+    takeBack: (copies) => collections.exclusively(() => collections.takeBack(copies.map(readCopy))),
     async removeEverything(options) {
       documentJobs.cancelAll();
       await collections.exclusively(() => collections.clear());
@@ -178,7 +189,11 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       await models.removeKept();
     },
     async setKeep(keep) {
-      if (!keep) return collections.exclusively(() => keeping.leave());
+      if (!keep) {
+        // Lent before the store is emptied: at no moment is a document in this worker alone.
+        lent.start();
+        return collections.exclusively(() => keeping.leave());
+      }
       await keeping.open();
       if (keeping.state.mode === 'kept') await collections.joinKept();
       return keeping.state;

@@ -14,6 +14,7 @@ import {
   TOKENIZER_FILE,
 } from './embedder/shipped-model';
 import { throwIfCancelled } from './jobs';
+import { mayUseWasm } from './kernel/load-kernel';
 import type { Embedder, Tokenizer, VectorSpace } from './ports';
 import { createSerialQueue } from './serial-queue';
 import { createThrottle } from './throttle';
@@ -122,6 +123,8 @@ export class ModelsInUse implements SpacesInUse {
       progress.request();
       try {
         throwIfCancelled(signal);
+        // Said before megabytes are fetched for nothing; the static model is added up by hand.
+        if (model === 'e5' && !mayUseWasm()) throw new Fault('wasm-forbidden');
         const tokenizer = await this.loadTokenizer({ signal, onBytes });
         const options = { signal, onBytes };
         const isStatic = model === 'static';

@@ -17,19 +17,27 @@ export interface Snapshot {
   readonly documents: readonly HeldDocument[];
 }
 
+/** Told of every document that comes and goes, before it is published. */
+export interface ShelfWatcher {
+  readonly onSet: (held: HeldDocument) => void;
+  readonly onGone: (ids: readonly DocumentId[] | 'all') => void;
+}
+
 /** The documents of one collection, and the catalogue that the page knows of them. */
 export class Shelf {
   readonly #documents = new Map<DocumentId, HeldDocument>();
   readonly #onPublish: (catalogue: Catalogue) => void;
   readonly #throttle: Throttle;
+  readonly #watcher: ShelfWatcher | undefined;
   #snapshot: Snapshot = { catalogue: buildCatalogue(0, []), documents: [] };
   #nextArrival = 0;
   #viewer: Viewer = null;
   /** What this viewer sees of each document: the same object as long as the document is, so that its index and counts last. */
   #seen = new WeakMap<HeldDocument, HeldDocument | null>();
 
-  constructor(onPublish: (catalogue: Catalogue) => void, now: () => number) {
+  constructor(onPublish: (catalogue: Catalogue) => void, now: () => number, watcher?: ShelfWatcher) {
     this.#onPublish = onPublish;
+    this.#watcher = watcher;
     this.#throttle = createThrottle(() => this.#publish(), { everyMs: PUBLISH_EVERY_MS, burst: PUBLISH_BURST, now });
   }
 
@@ -79,16 +87,19 @@ export class Shelf {
   set(held: HeldDocument): void {
     this.#documents.set(held.record.id, held);
     this.#nextArrival = Math.max(this.#nextArrival, held.record.arrival + 1);
+    this.#watcher?.onSet(held);
   }
 
   delete(id: DocumentId): void {
     this.#documents.delete(id);
+    this.#watcher?.onGone([id]);
   }
 
   /** Empties the shelf; the next document is the first again. */
   clear(): void {
     this.#documents.clear();
     this.#nextArrival = 0;
+    this.#watcher?.onGone('all');
   }
 
   /** The arrival of the next new document: never one that a document here has, or had and may come back with. */

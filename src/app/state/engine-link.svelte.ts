@@ -1,6 +1,6 @@
 import { connectEngine, type EngineConnection } from '../../bridge/connect';
-import { faultOf } from '../../bridge/fault';
-import type { EngineEvent } from '../../bridge/protocol';
+import { faultOf, type FaultArgs } from '../../bridge/fault';
+import type { EngineEvent, FaultCode } from '../../bridge/protocol';
 
 /** What the page tells people about the worker: at work, being started again after its death, or not to be had. */
 export type EngineStatus = 'starting' | 'ready' | 'restarting' | 'failed';
@@ -14,6 +14,10 @@ const RESTARTS_PER_MINUTE = 3;
  */
 export class EngineLink {
   status = $state<EngineStatus>('starting');
+  /** Whether a worker has died and another goes on; the page says so until a person has read it. */
+  wasRestarted = $state(false);
+  /** Why it could not be started, where it did not die over it. */
+  failure = $state.raw<{ readonly code: FaultCode; readonly args: FaultArgs } | null>(null);
   #connection: EngineConnection;
   readonly #makeWorker: () => Worker;
   readonly #eventListeners = new Set<(event: EngineEvent) => void>();
@@ -39,11 +43,20 @@ export class EngineLink {
 
   /** Runs the start listeners in the order of their registration: the store is opened before anything is asked. */
   async start(): Promise<void> {
+    const connection = this.#connection;
     try {
-      for (const listener of this.#startListeners) await listener();
+      for (const listener of this.#startListeners) {
+        // It has died between two of them: the next start is under way.
+        if (this.#connection !== connection) return;
+        await listener();
+      }
+      this.failure = null;
       this.status = 'ready';
     } catch (error) {
-      if (faultOf(error).code !== 'worker-died') throw error;
+      const fault = faultOf(error);
+      if (fault.code === 'worker-died') return;
+      this.failure = fault;
+      this.status = 'failed';
     }
   }
 
@@ -62,6 +75,7 @@ export class EngineLink {
       return;
     }
     this.status = 'restarting';
+    this.wasRestarted = true;
     this.#connection = this.#connect();
     void this.start();
   }

@@ -1,3 +1,4 @@
+import { faultOf } from '../../bridge/fault';
 import { parseAddress } from './address';
 import { AddressBar, replaceHash } from './address-bar';
 import type { AppState } from './app-state.svelte';
@@ -54,7 +55,7 @@ export function keepInStep(app: AppState): void {
     const cut = settings.cut;
     if (JSON.stringify(cut) === cutBy || !library.opening) return;
     cutBy = JSON.stringify(cut);
-    void engine.calls.cutAgain(cut);
+    engine.calls.cutAgain(cut).catch(ignoreDeath);
   });
 
   let lessonLang = settings.lang;
@@ -63,6 +64,11 @@ export function keepInStep(app: AppState): void {
     if (lang === lessonLang || !library.opening) return;
     lessonLang = lang;
     inquiry.resetLesson();
-    void library.openLesson();
+    library.openLesson().catch(ignoreDeath);
   });
+}
+
+/** A new worker opens with the settings as they are now. */
+function ignoreDeath(error: unknown): void {
+  if (faultOf(error).code !== 'worker-died') throw error;
 }

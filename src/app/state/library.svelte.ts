@@ -4,6 +4,7 @@ import type {
   AddOutcome,
   ArchiveFailure,
   CollectionId,
+  DocumentCopy,
   FaultCode,
   Incoming,
   NameClash,
@@ -67,16 +68,18 @@ export class Library {
   readonly #modelsUrl: string;
   #queue: Waiting[] = [];
   readonly #clashes = new Map<number, Incoming>();
-  /** Where each document of this session came from: what is in memory only would be lost with its worker, and is handed over again. */
-  readonly #origins = new Map<DocumentId, Incoming>();
-  #removedOrigin: Incoming | null = null;
+  /** What lies in the worker's memory only: it would be lost with its worker, and is given back to the next. */
+  readonly #copies = new Map<DocumentId, DocumentCopy>();
+  #removedCopy: DocumentCopy | null = null;
   #reading: { readonly key: number; readonly abort: AbortController } | null = null;
   #nextKey = 1;
   #noting: ReturnType<typeof setTimeout> | null = null;
   readonly #unreadFiles = openUnreadFiles(crypto.getRandomValues(new Uint32Array(2)).join('-'));
   #endOpening: () => void = () => undefined;
   /** Nothing is read into an engine that does not know yet what is kept: a name that is here already would go unnoticed. */
-  readonly #opened = new Promise<void>((resolve) => (this.#endOpening = resolve));
+  #opened = new Promise<void>((resolve) => (this.#endOpening = resolve));
+  /** What a worker died over and must be done all the same: the next one does it as soon as it is open. */
+  #insisted: (() => Promise<void>) | null = null;
 
   constructor(engine: EngineLink, settings: Settings, lessons: Readonly<Record<'ja' | 'en', Lesson>>, modelsUrl: string) {
     this.#engine = engine;
@@ -87,8 +90,13 @@ export class Library {
       if (event.kind === 'catalogue') this.#catalogues = { ...this.#catalogues, [event.collection]: event.catalogue };
       if (event.kind === 'storage') this.storage = event.storage;
       if (event.kind === 'entry') this.#showEntry(event);
+      if (event.kind === 'copies') this.#takeCopies(event.put, event.removed);
     });
-    engine.onStart(() => this.#open().finally(this.#endOpening));
+    engine.onStart(() => {
+      const opening = this.#open().finally(this.#endOpening);
+      this.#opened = opening.catch(() => undefined);
+      return opening;
+    });
   }
 
   get catalogue(): Catalogue | null {
@@ -189,60 +197,85 @@ export class Library {
   }
 
   async remove(document: DocumentEntry): Promise<void> {
-    await this.#engine.calls.removeDocument(document.id);
-    this.removed = { id: document.id, title: document.title };
-    this.#removedOrigin = this.#origins.get(document.id) ?? null;
-    this.#origins.delete(document.id);
+    await this.#insist(async () => {
+      this.#removedCopy = await this.#engine.calls.removeDocument(document.id);
+      this.removed = { id: document.id, title: document.title };
+    });
   }
 
   async undoRemove(): Promise<void> {
     const removed = this.removed;
     this.removed = null;
-    const origin = this.#removedOrigin;
+    const copy = this.#removedCopy;
+    this.#removedCopy = null;
     if (!removed) return;
-    const isBack = await this.#engine.calls.restoreDocument(removed.id);
-    if (isBack && origin) this.#origins.set(removed.id, origin);
-    else if (origin) this.add([origin], 'another');
+    await this.#insist(async () => {
+      const isBack = await this.#engine.calls.restoreDocument(removed.id);
+      if (!isBack && copy) await this.#engine.calls.takeBack([copy]);
+    });
   }
 
   async removeEverything(models: boolean): Promise<void> {
     this.stop();
     this.#rows.clear();
     this.#clashes.clear();
-    this.#origins.clear();
+    this.#copies.clear();
+    this.#removedCopy = null;
     this.removed = null;
     this.forgetUnread();
-    await this.#engine.calls.removeEverything({ models });
+    await this.#insist(() => this.#engine.calls.removeEverything({ models }));
     if (models) forgetKeepChoice();
   }
 
   async setKeep(keep: boolean): Promise<void> {
-    this.storage = await this.#engine.calls.setKeep(keep);
-    rememberKeepChoice(keep);
-    this.#noteUnread();
+    await this.#insist(async () => {
+      this.storage = await this.#engine.calls.setKeep(keep);
+      rememberKeepChoice(keep);
+      this.#noteUnread();
+    });
+  }
+
+  /** Has the next worker do it should this one die over it; what another tab has removed meanwhile needs no more removing. */
+  async #insist(work: () => Promise<void>): Promise<void> {
+    this.#insisted = work;
+    try {
+      await work();
+      this.#insisted = null;
+    } catch (error) {
+      const { code } = faultOf(error);
+      if (code === 'worker-died') return;
+      this.#insisted = null;
+      if (code !== 'document-gone') throw error;
+    }
   }
 
   async #open(): Promise<void> {
     const settings = this.#settings;
-    const wasInMemory = this.storage.mode === 'memory';
     await this.#engine.calls.setViewer(this.viewer);
     const opened = await this.#engine.calls.open({ keep: readKeepChoice(), cut: settings.cut, modelsUrl: this.#modelsUrl });
     this.storage = opened.storage;
     this.#catalogues = { ...this.#catalogues, own: opened.catalogue };
     if (this.isPaused) await this.#engine.calls.setPaused(true);
+    await this.#giveBack();
+    if (this.#insisted) await this.#insist(this.#insisted);
     await this.openLesson();
     /* Never back to the lesson: files may have been dropped before the store was open. */
     if (!this.opening && opened.catalogue.documents.length > 0) this.collection = 'own';
     if (!this.opening) void this.#findUnread();
     this.opening = opened;
-    if (wasInMemory || opened.storage.mode === 'memory') this.#addLost(opened.catalogue);
   }
 
-  #addLost({ documents }: Catalogue): void {
-    const lost = [...this.#origins].filter(([id]) => !documents.some((document) => document.id === id));
-    for (const [id] of lost) this.#origins.delete(id);
-    // The documents of one archive have one origin.
-    this.add([...new Set(lost.map(([, incoming]) => incoming))], 'another');
+  /** What another worker had in its memory only; kept now, it need not be held here, unless there was no room for it. */
+  async #giveBack(): Promise<void> {
+    if (this.#copies.size === 0) return;
+    await this.#engine.calls.takeBack([...this.#copies.values()]);
+    if (this.storage.mode === 'kept') this.#copies.clear();
+  }
+
+  #takeCopies(put: readonly DocumentCopy[], removed: readonly DocumentId[] | 'all'): void {
+    if (removed === 'all') this.#copies.clear();
+    else for (const id of removed) this.#copies.delete(id);
+    for (const copy of put) this.#copies.set(copy.id, copy);
   }
 
   #enqueue(incoming: Incoming, onClash: NameClash): void {
@@ -297,13 +330,15 @@ export class Library {
     this.#noting ??= setTimeout(() => this.#noteUnread(), 1000);
   }
 
-  async #addOne(incoming: Incoming, onClash: NameClash, signal: AbortSignal): Promise<AddOutcome> {
+  /** A file that was being read when the worker died is read once more: most likely it was not what killed it. */
+  async #addOne(incoming: Incoming, onClash: NameClash, signal: AbortSignal, isSecond = false): Promise<AddOutcome> {
     try {
       await this.#opened;
       const [outcome] = await this.#engine.calls.addFiles(signal, [incoming], { collection: 'own', onClash });
       return outcome ?? { outcome: 'cancelled' };
     } catch (error) {
       const { code, args } = faultOf(error);
+      if (code === 'worker-died' && !isSecond && !signal.aborted) return this.#addOne(incoming, onClash, signal, true);
       return code === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'failed', fault: code, args };
     }
   }
@@ -317,11 +352,7 @@ export class Library {
     } else {
       this.#rows.delete(key);
       if (outcome.outcome === 'unchanged') this.unchanged = [...this.unchanged, name];
-      if (outcome.outcome === 'expanded') {
-        this.#listFailures(outcome.failures);
-        for (const id of outcome.documents) this.#origins.set(id, incoming);
-      }
-      if ('document' in outcome) this.#origins.set(outcome.document, incoming);
+      if (outcome.outcome === 'expanded') this.#listFailures(outcome.failures);
     }
   }
 

@@ -21,6 +21,8 @@ export class Models {
   #states = $state.raw<Readonly<Record<ModelName, ModelState>>>({ e5: ABSENT, static: ABSENT });
   #embedding = $state.raw<Readonly<Record<string, EmbeddingState>>>({});
   #working = $state.raw<Readonly<Partial<Record<ModelName, AbortController>>>>({});
+  /** Models whose work the last worker died over: the next one takes it up again, once. */
+  #interrupted: readonly ModelName[] = [];
   #stopped = $state.raw<Readonly<Partial<Record<ModelName, boolean>>>>({});
   readonly #engine: EngineLink;
   readonly #library: Library;
@@ -42,6 +44,7 @@ export class Models {
       this.words = 'absent';
       this.#working = {};
       if (library.opening) this.#states = { e5: library.opening.model, static: library.opening.staticModel };
+      for (const model of this.#interrupted) void this.#run(model);
       return Promise.resolve();
     });
   }
@@ -128,8 +131,12 @@ export class Models {
     const collection = this.#library.collection;
     const version = this.#library.catalogue?.version;
     if (this.words !== 'ready' || (this.tokens?.collection === collection && this.tokens.counts.version === version)) return;
-    const counts = await this.#engine.calls.countTokens(collection);
-    this.tokens = { collection, counts };
+    try {
+      this.tokens = { collection, counts: await this.#engine.calls.countTokens(collection) };
+    } catch (error) {
+      /* The worker says by an event where the tokenizer stands; a new one is asked again by its catalogue. */
+      if (faultOf(error).code === 'internal') throw error;
+    }
   }
 
   #missingOf(model: ModelName): number {
@@ -158,15 +165,26 @@ export class Models {
     try {
       if (this.stateOf(model).state !== 'ready') await this.#engine.calls.loadModel(work.signal, model);
       await this.#engine.calls.embed(work.signal, this.#library.collection, model);
+      this.#interrupted = this.#interrupted.filter((other) => other !== model);
     } catch (error) {
-      const { code } = faultOf(error);
-      if (code !== 'cancelled' && this.stateOf(model).state !== 'failed') this.embeddingFault = code;
+      this.#settleFault(model, faultOf(error).code, work.signal);
     } finally {
       if (this.#working[model] === work) {
         const { [model]: _done, ...others } = this.#working;
         this.#working = others;
       }
     }
+  }
+
+  /** Work that a worker died over is taken up again by itself; what kills a second one is for a person to decide. */
+  #settleFault(model: ModelName, code: FaultCode, { aborted }: AbortSignal): void {
+    const isSecond = this.#interrupted.includes(model);
+    if (code === 'worker-died' && !isSecond && !aborted) {
+      this.#interrupted = [...this.#interrupted, model];
+      return;
+    }
+    this.#interrupted = this.#interrupted.filter((other) => other !== model);
+    if (code !== 'cancelled' && this.stateOf(model).state !== 'failed') this.embeddingFault = code;
   }
 
   async #loadTokenizer(): Promise<void> {

@@ -110,6 +110,10 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: 'The model gave a result that cannot be right, so it is not used.',
     remedy: 'Try again, or go on by characters.',
   }),
+  'wasm-forbidden': () => ({
+    what: 'This browser, or the place this page comes from, does not allow WebAssembly, and e5 cannot run without it.',
+    remedy: 'Choose the instant model, which needs none, or search by characters or words.',
+  }),
   'question-too-long': ({ length, limit }) => ({
     what: `The question has ${length ?? 'too many'} characters.`,
     remedy: `Shorten it to ${limit ?? '10,000'}.`,
@@ -117,9 +121,14 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   cancelled: () => ({ what: 'Stopped.', remedy: 'Nothing was lost.' }),
   'worker-died': () => ({
     what: 'The part of the page that reads and searches stopped.',
-    remedy: 'It is started again by itself; drop the file once more.',
+    remedy:
+      'It has been started again. Try once more; if it stops again, this is too much for this browser: split the file or close other tabs.',
   }),
   'document-gone': () => ({ what: 'This document has been removed.', remedy: 'Drop it again to see it.' }),
+  'out-of-memory': () => ({
+    what: 'There is not enough memory for this.',
+    remedy: 'Close other tabs or remove documents you do not need, then try again. What was kept is safe.',
+  }),
   internal: ({ text }) => ({
     what: `Something failed that should not${text ? `: ${text}` : ''}.`,
     remedy: 'Try again. If it stays, reload the page; what was kept is safe.',

@@ -402,6 +402,7 @@ export const en: Words = {
     badAddress: (refused) => `The link holds values that cannot be used: ${refused}. The defaults stand in for them.`,
     missingDocuments: (titles) => `The link expects documents that are not here: ${titles}. Drop them to see the same view.`,
     restarted: 'The worker stopped and was started again. What was kept is here; the last step may have to be repeated.',
+    reload: 'Reload the page',
     engineFailed: {
       what: 'The part of the page that reads and searches stops again and again.',
       remedy: 'Reload the page. If it goes on, remove the last document or use another browser.',

@@ -107,6 +107,10 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     remedy: 'ほかのタブを閉じてからもう一度試すか、新しいブラウザーを使ってください。文字の並びでの検索は、そのまま使えます。',
   }),
   'bad-vector': () => ({ what: 'モデルの結果が正しくないので、使いません。', remedy: 'もう一度試すか、文字の並びで続けてください。' }),
+  'wasm-forbidden': () => ({
+    what: 'このブラウザーか、ページの置き場所が WebAssembly を許していないので、e5 を動かせません。',
+    remedy: 'WebAssembly の要らない「すぐ使えるモデル」を選ぶか、文字の並びか言葉で検索してください。',
+  }),
   'question-too-long': ({ length, limit }) => ({
     what: `質問が${length ? ` ${length} 字` : '長すぎ'}あります。`,
     remedy: `${limit ?? '10,000'} 字までに縮めてください。`,
@@ -114,9 +118,13 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   cancelled: () => ({ what: '止めました。', remedy: '失ったものはありません。' }),
   'worker-died': () => ({
     what: '読み取りと検索をする部分が止まりました。',
-    remedy: 'ひとりでに動き直します。このファイルだけ、もう一度置いてください。',
+    remedy: '動かし直しました。もう一度試してください。また止まるときは、ファイルを小さく分けるか、ほかのタブを閉じてください。',
   }),
   'document-gone': () => ({ what: 'この文書は、もう外されています。', remedy: '見たいときは、もう一度置いてください。' }),
+  'out-of-memory': () => ({
+    what: 'メモリーが足りません。',
+    remedy: 'ほかのタブを閉じるか、要らない文書を外して、もう一度試してください。残した文書は無事です。',
+  }),
   internal: ({ text }) => ({
     what: `起きないはずの失敗です${text ? `：${text}` : ''}。`,
     remedy: 'もう一度試してください。直らなければ読み込み直してください。保存したものは無事です。',

@@ -355,6 +355,7 @@ export interface Words {
     readonly badAddress: (refused: string) => string;
     readonly missingDocuments: (titles: string) => string;
     readonly restarted: string;
+    readonly reload: string;
     readonly engineFailed: Advice;
   };
   readonly fault: (code: FaultCode, args: Args) => Advice;

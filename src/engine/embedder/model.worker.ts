@@ -1,3 +1,5 @@
+import { holdLife } from '../../bridge/life';
+import { randomId } from '../random-id';
 import type { BatchModel, ModelSource } from './batch-model';
 import type { ModelReply, ModelRequest } from './model-messages';
 
@@ -22,6 +24,8 @@ self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
     reply(model && isOnGpu ? { kind: 'lost', reason } : { kind: 'failed', reason });
   }
 };
+
+holdLife((message) => self.postMessage(message), `oyako-model-${randomId()}`);
 
 async function load({ name, files, runtime, runner }: ModelSource): Promise<BatchModel> {
   if (runner === 'transformers') return (await import('./load-transformers')).loadTransformersModel(name, files, runtime);

@@ -1,3 +1,4 @@
+import { isLifeMessage, watchLife, type LifeMessage } from '../../bridge/life';
 import type { ModelSource, PooledModel } from './batch-model';
 import type { ModelReply, ModelRequest } from './model-messages';
 
@@ -7,13 +8,17 @@ export async function startModelIn(worker: Worker, source: ModelSource): Promise
   let resolve: (reply: ModelReply) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
 
+  const watching = new AbortController();
   const end = (error: Error): void => {
     gone = error;
+    watching.abort();
     worker.terminate();
     reject(error);
   };
-  worker.onmessage = ({ data }: MessageEvent<ModelReply>) => {
-    if (data.kind === 'lost') end(new Error(data.reason));
+  worker.onmessage = ({ data }: MessageEvent<ModelReply | LifeMessage>) => {
+    // What kills a worker without an error (its memory, the browser's own tools) tells only by the lock it lets go of.
+    if (isLifeMessage(data)) watchLife(data, () => end(new Error('The model’s worker has gone.')), watching.signal);
+    else if (data.kind === 'lost') end(new Error(data.reason));
     else if (data.kind === 'failed') reject(new Error(data.reason));
     else resolve(data);
   };
@@ -31,7 +36,7 @@ export async function startModelIn(worker: Worker, source: ModelSource): Promise
   try {
     await ask({ kind: 'start', source });
   } catch (error) {
-    worker.terminate();
+    end(error as Error);
     throw error;
   }
   return {

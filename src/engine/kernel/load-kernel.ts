@@ -11,10 +11,29 @@ export const PAGE_BYTES = 65_536;
 
 let compiled: WebAssembly.Module | null | undefined;
 
-/** A kernel with a memory of its own; null where the browser has no WebAssembly SIMD or forbids it: the plain loops then do the same. */
+/** An empty module: the magic number and version 1. */
+const SMALLEST_MODULE = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+/** Whether WebAssembly may be used here: browsers can switch it off, and a policy can forbid it. */
+export function mayUseWasm(): boolean {
+  try {
+    return new WebAssembly.Module(SMALLEST_MODULE) instanceof WebAssembly.Module;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A kernel with a memory of its own; null where the browser has no WebAssembly SIMD, forbids it, or has no memory for it: the plain loops
+ * then do the same.
+ */
 export function createKernel(): Kernel | null {
-  compiled ??= compileKernel();
-  return compiled && (new WebAssembly.Instance(compiled).exports as unknown as Kernel);
+  if (compiled === undefined) compiled = compileKernel();
+  try {
+    return compiled && (new WebAssembly.Instance(compiled).exports as unknown as Kernel);
+  } catch {
+    return null;
+  }
 }
 
 /** Makes room up to `byteLength`; false where the browser gives no more. */

@@ -49,6 +49,15 @@ test('what nobody expected comes back as internal', async () => {
   await expect(connection.removeDocument('a')).rejects.toMatchObject({ name: 'internal', message: '{"text":"TypeError: x is undefined"}' });
 });
 
+test('memory that a question found none of has a name when it has crossed', async () => {
+  const { connection } = connect({
+    ask: async () => {
+      throw new RangeError('Array buffer allocation failed');
+    },
+  });
+  await expect(connection.ask(never, INQUIRY)).rejects.toMatchObject({ name: 'out-of-memory' });
+});
+
 test('every job has a number of its own', async () => {
   const jobs: number[] = [];
   const { connection } = connect({ loadModel: async (job) => void jobs.push(job) });

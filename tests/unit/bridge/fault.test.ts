@@ -47,3 +47,17 @@ describe('faultOf', () => {
     expect(faultOf({ name: 'storage-full', message: '{"a":1,"b":{}}' })).toEqual({ code: 'storage-full', args: { a: 1 } });
   });
 });
+
+it.each([
+  new RangeError('Array buffer allocation failed'),
+  new RangeError('Invalid typed array length: 9007199254740991'),
+  new RangeError('WebAssembly.Memory.grow(): Unable to grow instance memory: could not allocate'),
+  new RangeError('Out of memory'),
+  Object.assign(new Error('allocation size overflow'), { name: 'InternalError' }),
+])('memory that cannot be had has a name of its own: %s', (error) => {
+  expect(faultOf(error)).toEqual({ code: 'out-of-memory', args: {} });
+});
+
+it('another RangeError is no lack of memory', () => {
+  expect(faultOf(new RangeError('expected 3 rows, got 2')).code).toBe('internal');
+});

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Fault } from '../../../src/bridge/fault';
 import type { ModelState } from '../../../src/bridge/protocol';
 import { MODEL_BYTE_LENGTHS, TOKENIZER_FILE } from '../../../src/engine/embedder/shipped-model';
 import { throwIfCancelled } from '../../../src/engine/jobs';
 import { createHashingEmbedder } from '../../fakes/hashing-embedder';
+import { createCharacterTokenizer } from '../../fakes/character-tokenizer';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
 
 const statesOf = ({ events }: TestEngine): ModelState[] => events.flatMap((event) => (event.kind === 'model' ? [event.state] : []));
@@ -81,5 +82,33 @@ describe('what cannot be loaded', () => {
     await started.open();
     for (let i = 0; i < 2; i++) await expect(started.engine.loadTokenizer()).rejects.toMatchObject({ name: 'model-offline' });
     expect(wordsOf(started)).toEqual(['loading', 'failed', 'loading', 'failed']);
+  });
+});
+
+describe('without WebAssembly', () => {
+  const refusing = {
+    Module: class {
+      constructor() {
+        throw new WebAssembly.CompileError('Refused to compile: violates the Content Security Policy');
+      }
+    },
+  };
+
+  test.each([
+    ['switched off', undefined],
+    ['forbidden by a policy', refusing],
+  ])('%s: e5 says so before anything is fetched, and characters, words and the instant model go on', async (_, replacement) => {
+    const loadTokenizer = vi.fn(async () => createCharacterTokenizer());
+    const started = createTestEngine({ models: { loadTokenizer } });
+    vi.stubGlobal('WebAssembly', replacement && { ...replacement, CompileError: WebAssembly.CompileError });
+    await started.open();
+    await started.add({ 'a.txt': '申請は二日前まで。' });
+    await expect(started.engine.loadModel(1)).rejects.toMatchObject({ name: 'wasm-forbidden' });
+    expect(loadTokenizer).not.toHaveBeenCalled();
+    expect(statesOf(started).at(-1)).toEqual({ state: 'failed', fault: 'wasm-forbidden', args: {} });
+    expect(await started.ask('申請', { by: 'meaning' })).toMatchObject({ by: 'characters' });
+    await started.embed('static');
+    expect(await started.ask('申請', { by: 'meaning' })).toMatchObject({ by: 'meaning', model: 'static' });
+    vi.unstubAllGlobals();
   });
 });
