@@ -89,7 +89,7 @@ export class HeldDocument {
     const key = unitKeyOf(unit);
     const known = this.#spans.get(key);
     if (known) return known;
-    const spans = this.#cut(unit);
+    const spans = this.#partAtLabels(this.#cut(unit));
     this.#spans.set(key, spans);
     return spans;
   }
@@ -101,7 +101,7 @@ export class HeldDocument {
   /** Takes passages that something outside the text decides, and the vectors that were kept of them. */
   setPassages(unit: PassageUnit, spans: readonly Span[]): void {
     const key = unitKeyOf(unit);
-    this.#spans.set(key, spans);
+    this.#spans.set(key, this.#partAtLabels(spans));
     for (const { model, hashes, vectors } of this.#kept.get(key) ?? []) {
       if (areEqual(hashes, this.hashesOf(unit))) this.setVectors({ unit, model, vectors });
     }
@@ -111,6 +111,15 @@ export class HeldDocument {
   /** Takes vectors of passages that are not cut yet, by the key of their unit. */
   setKeptVectors(key: string, kept: KnownVectors): void {
     this.#kept.set(key, [...(this.#kept.get(key) ?? []), kept]);
+  }
+
+  /** A passage over two access labels is parted between them: else it would be lost to a viewer who has but one. */
+  #partAtLabels(spans: readonly Span[]): readonly Span[] {
+    const { text, hasLabelledBlocks, hand } = this.record;
+    if ((hasLabelledBlocks === false && hand === undefined) || this.labels.length < 2) return spans;
+    return spans
+      .flatMap((span) => this.labels.map(({ start, end }) => ({ start: Math.max(start, span.start), end: Math.min(end, span.end) })))
+      .filter(({ start, end }) => start < end && text.slice(start, end).trim() !== '');
   }
 
   #cut(unit: CutUnit): readonly Span[] {
@@ -154,7 +163,9 @@ export class HeldDocument {
 
   /** The same revision and cut under another arrival or other labels, with the same vectors. */
   with(change: Partial<Pick<DocumentRecord, 'arrival' | 'hand'>>): HeldDocument {
-    return this.#takeAlong(new HeldDocument({ ...this.record, ...change }, this.previousVectors));
+    const moved = new HeldDocument({ ...this.record, ...change }, this.previousVectors);
+    // Other labels part other passages than the sentences in other places.
+    return this.#takeAlong(moved, change.hand === undefined ? () => true : (key) => key === 'children' || key.endsWith('/children'));
   }
 
   /** The same without what is kept of the revision before. */
@@ -163,10 +174,10 @@ export class HeldDocument {
     return this.#takeAlong(new HeldDocument(record));
   }
 
-  #takeAlong(moved: HeldDocument): HeldDocument {
-    for (const [unit, spans] of this.#spans) moved.#spans.set(unit, spans);
-    for (const [unit, hashes] of this.#hashes) moved.#hashes.set(unit, hashes);
-    for (const [key, vectors] of this.#vectors) moved.#vectors.set(key, vectors);
+  #takeAlong(moved: HeldDocument, isKept: (key: string) => boolean = () => true): HeldDocument {
+    for (const [unit, spans] of this.#spans) if (isKept(unit)) moved.#spans.set(unit, spans);
+    for (const [unit, hashes] of this.#hashes) if (isKept(unit)) moved.#hashes.set(unit, hashes);
+    for (const [key, vectors] of this.#vectors) if (isKept(key)) moved.#vectors.set(key, vectors);
     for (const [key, kept] of this.#kept) moved.#kept.set(key, kept);
     return moved;
   }

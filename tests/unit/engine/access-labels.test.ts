@@ -87,6 +87,31 @@ describe('what a viewer may read', () => {
     expect(started.catalogueOf('own').sections).toMatchObject([{ heading: '日程', headingPath: [], access: ['hr'] }]);
   });
 
+  test.each([
+    { length: 400, overlap: 0 },
+    { length: 12, overlap: 4 },
+    { in: 'tokens', length: 400, overlap: 0 },
+    { by: 'paragraph', cap: 400 },
+  ] as const)('a passage over a border between labels is parted there, and each viewer finds what is theirs: %j', async (unit) => {
+    const started = await openEngine({ 'a.md': MIXED });
+    await started.engine.loadTokenizer();
+    const inquiry = { collection: 'own', question: '旅費', by: 'characters', fusion: 'sum' } as const;
+    const coveredFor = async (viewer: readonly string[] | null): Promise<string[]> => {
+      await started.engine.setViewer(viewer);
+      const { startOf, endOf } = await started.engine.askUnit(started.nextJob(), inquiry, unit);
+      return Array.from(startOf, (start, i) => MIXED.slice(start, endOf[i]));
+    };
+    const isHeard = (passages: readonly string[], word: string): boolean => passages.some((passage) => passage.includes(word));
+    expect((await coveredFor([])).filter((passage) => /役員/.test(passage))).toEqual([]);
+    for (const word of ['翌月', '二日前']) expect(isHeard(await coveredFor([]), word)).toBe(true);
+    for (const word of ['翌月', '別に定', '二日前']) expect(isHeard(await coveredFor(null), word)).toBe(true);
+    for (const passage of await coveredFor(null)) expect(/役員/.test(passage) && /翌月|二日前/.test(passage)).toBe(false);
+    await started.engine.setViewer(null);
+    await started.engine.labelDocument('own', idOf(started, '旅費'), { place: MIXED.indexOf('二日前'), label: 'hr' });
+    expect(isHeard(await coveredFor([]), '二日前')).toBe(false);
+    expect(isHeard(await coveredFor(['hr']), '二日前')).toBe(true);
+  });
+
   test('pieces of a fixed length that touch a hidden part are in no list and no count', async () => {
     const started = await openEngine({ 'a.md': MIXED }, []);
     const inquiry = { collection: 'own', question: '旅費', by: 'characters', fusion: 'sum' } as const;
