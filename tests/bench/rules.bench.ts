@@ -2,6 +2,9 @@
  * Prints what each folding rule, the curves over k and the shared votes take, and asserts nothing.
  */
 import { test } from 'vitest';
+import { keepAnswer, listQuestionRows } from '../../src/app/state/lab/asked-question';
+import { SETUP_LIMITS } from '../../src/core/evaluate/read-setups';
+import type { Catalogue } from '../../src/core/model';
 import type { RuleInput, VectorRows } from '../../src/core/fold/rules/rule';
 import { curveOverK } from '../../src/core/fold/curve-over-k';
 import { explainPlace, rankByAllRules } from '../../src/core/fold/explain-place';
@@ -13,6 +16,7 @@ import { sizeAloneCurve } from '../../src/core/fold/size-alone-curve';
 import { orderByScore } from '../../src/core/rank/order-by-score';
 
 const ROUNDS = 9;
+const [, MOST_DEPTH] = SETUP_LIMITS.depth;
 
 /** Numbers from 0 to 1 that are the same on every machine (mulberry32). */
 function createRandom(seed: number): () => number {
@@ -100,7 +104,7 @@ function benchRules({ input }: Corpus, limit: string): void {
   const { childCount } = input;
   for (const rule of Object.values(RULES)) {
     print(`${childCount} children, k 5: ${rule.name}`, timeRuns(() => rule.rank(input)), limit); // prettier-ignore
-    if (rule.stability === 'at-fixed-depth') print(`${childCount} children, M all: ${rule.name}`, timeRuns(() => rule.rank({ ...input, depth: childCount })), limit); // prettier-ignore
+    if (rule.stability === 'at-fixed-depth') print(`${childCount} children, M at its most: ${rule.name}`, timeRuns(() => rule.rank({ ...input, depth: MOST_DEPTH })), limit); // prettier-ignore
   }
   print(`${childCount} children, k 50: mmr`, timeRuns(() => RULES.mmr.rank({ ...input, k: 50 })), limit); // prettier-ignore
   print(`${childCount} children, k 5: mmr, λ 0`, timeRuns(() => RULES.mmr.rank(input, { lambda: 0 })), limit); // prettier-ignore
@@ -108,6 +112,7 @@ function benchRules({ input }: Corpus, limit: string): void {
 
 function benchProducts({ input, documentOf }: Corpus, limit: string): void {
   const asked = { ...input, sectionOf: input.voterOf, documentOf, documentOfSection: input.documentOfVoter };
+  print(`${input.childCount} children: every product, k 50`, timeRuns(() => compareProducts(asked, { k: 50, unit: 'section' })), limit); // prettier-ignore
   print(`${input.childCount} children: every product, k 5`, timeRuns(() => compareProducts(asked, { k: 5, unit: 'section' })), limit); // prettier-ignore
 }
 
@@ -124,6 +129,24 @@ function benchCurves({ input, documentOf, childCounts }: Corpus, limit: string):
   time('every rule but MMR', () => rankByAllRules(bare));
   time('every rule', () => rankByAllRules(input));
   time('why this place', () => explainPlace(input, orders, { rule: 'sum', place: 3 }));
+}
+
+/** One question kept out of its ranking, and the table of 2,000 questions for another k. */
+function benchQuestions({ input, documentOf, childCounts }: Corpus, limit: string): void {
+  const documents = childCounts.map((_, arrival) => ({ title: `d${arrival}`, arrival }));
+  const catalogue = { documents, documentOf, sectionOf: input.voterOf } as unknown as Catalogue;
+  const keep = (question: string) => keepAnswer(question, { ...input, by: 'characters' }, catalogue);
+  const asked = Array.from({ length: 2000 }, (_, i) => ({ ...keep('one'), question: String(i) }));
+  print(
+    `${input.childCount} children: one of many questions kept`,
+    timeRuns(() => keep('one')),
+    limit,
+  );
+  print(
+    `${input.childCount} children: table of 2000 questions`,
+    timeRuns(() => listQuestionRows(asked, { k: 7, vote: 'section' })),
+    limit,
+  );
 }
 
 function benchDuplicates({ input }: Corpus, limit: string): void {
@@ -164,5 +187,6 @@ test('curves, places and shared votes', () => {
   ] as const) {
     benchCurves(corpus, limit);
     benchDuplicates(corpus, limit);
+    benchQuestions(corpus, limit);
   }
 });

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { compareEn } from '../../src/app/words/compare-en';
 import { compareJa } from '../../src/app/words/compare-ja';
+import { labEn } from '../../src/app/words/lab-en';
 import { addFiles, listenForFaults, openPage, textFile, WORDS, type Lang } from './open-page';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -118,6 +119,33 @@ test('setups are saved, exported and imported; what cannot be used is refused by
   await input.setInputFiles(file(json));
   await expect(page.getByText(compareEn.imported(2))).toBeVisible();
   await expect(ready(page)).toHaveCount(2);
+});
+
+test('the numbers of a rule belong to the setup: they change its places, and are exported and imported with it', async ({ page }) => {
+  await openPage(page, 'lang=en&step=3');
+  await openCompare(page);
+  const own = column(page, 1);
+  await own.getByLabel(compareEn.rule, { exact: true }).selectOption('document-cap');
+  await expect(own.locator('[data-figure="distinct"] td').nth(1)).toHaveText('4');
+  await own.getByLabel(labEn.rules.settings['cap'] ?? '', { exact: true }).fill('1');
+  await expect(own.locator('[data-figure="distinct"] td').nth(1)).toHaveText('5');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: compareEn.export }).click()]);
+  const json = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(json)).toMatchObject({ setups: [{}, { rule: 'document-cap', ruleSettings: { cap: 1 }, depth: 100 }] });
+  const input = page.locator('#more input[type=file]');
+  await input.setInputFiles(textFile('other.json', '{"setups":[]}'));
+  await expect(page.getByRole('alert')).toContainText(compareEn.refused.foreign(0));
+  await input.setInputFiles(textFile('oyako-setups.json', json));
+  await expect(column(page, 1).getByLabel(labEn.rules.settings['cap'] ?? '', { exact: true })).toHaveValue('1');
+});
+
+test('what is handed on is counted in tokens too, once the tokenizer is asked for', async ({ page }) => {
+  await openPage(page, 'lang=en&step=3');
+  await openCompare(page);
+  const cost = column(page, 0).locator('[data-figure="cost"]');
+  await expect(cost).toContainText(compareEn.noTokens);
+  await page.getByRole('button', { name: compareEn.countTokens }).click();
+  await expect(cost).toHaveText(/: [\d,]+ tokens$/);
 });
 
 test('"do not keep" and "Remove everything" leave no setup behind', async ({ page }) => {

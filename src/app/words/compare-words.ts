@@ -44,6 +44,7 @@ export interface CompareWords {
   readonly tokens: (count: number) => string;
   readonly characters: (count: number) => string;
   readonly noTokens: string;
+  readonly countTokens: string;
   readonly cutPart: string;
   readonly texts: (count: number) => string;
   readonly waiting: string;
