@@ -1,4 +1,5 @@
 import type { RankedVoter, RuleInput } from './rule';
+import { countDocuments } from './count-documents';
 import { seatOfChild } from './seat-of-child';
 
 /**
@@ -12,20 +13,23 @@ import { seatOfChild } from './seat-of-child';
  */
 export function rankByDocumentCap(input: RuleInput, { cap }: { readonly cap: number }): RankedVoter[] {
   const { order, voterOf, documentOfVoter } = input;
-  const taken = new Map<number, number>();
-  const seated = new Set<number>();
-  const firstSkipped = new Map<number, number>();
+  const taken = new Uint32Array(countDocuments(documentOfVoter));
+  const isSeated = new Uint8Array(documentOfVoter.length);
+  const isSkipped = new Uint8Array(documentOfVoter.length);
+  const firstSkipped: number[] = [];
   const lines: RankedVoter[] = [];
   for (let rank = 1; rank <= order.length; rank++) {
     const voter = voterOf[order[rank - 1] as number] as number;
     const document = documentOfVoter[voter] as number;
-    const count = taken.get(document) ?? 0;
-    if (count < cap) {
-      taken.set(document, count + 1);
-      seated.add(voter);
+    if ((taken[document] as number) < cap) {
+      taken[document] = (taken[document] as number) + 1;
+      isSeated[voter] = 1;
       lines.push(seatOfChild(input, rank));
-    } else if (!seated.has(voter) && !firstSkipped.has(voter)) firstSkipped.set(voter, rank);
+    } else if (isSeated[voter] === 0 && isSkipped[voter] === 0) {
+      isSkipped[voter] = 1;
+      firstSkipped.push(rank);
+    }
   }
-  for (const rank of firstSkipped.values()) lines.push(seatOfChild(input, rank, true));
+  for (const rank of firstSkipped) lines.push(seatOfChild(input, rank, true));
   return lines;
 }

@@ -1,4 +1,5 @@
 import { rankByBestChild } from './best-child';
+import { countDocuments } from './count-documents';
 import type { RankedVoter, RuleInput } from './rule';
 
 /**
@@ -11,13 +12,13 @@ import type { RankedVoter, RuleInput } from './rule';
  * out for the sake of variety.
  */
 export function rankByTwoLevel(input: RuleInput, { cap }: { readonly cap: number }): RankedVoter[] {
-  const taken = new Map<number, number>();
+  const taken = new Uint32Array(countDocuments(input.documentOfVoter));
   const seated: RankedVoter[] = [];
   const heldBack: RankedVoter[] = [];
   for (const line of rankByBestChild(input)) {
     const document = input.documentOfVoter[line.voter] as number;
-    const count = taken.get(document) ?? 0;
-    taken.set(document, count + 1);
+    const count = taken[document] as number;
+    taken[document] = count + 1;
     if (count < cap) seated.push(line);
     else heldBack.push({ ...line, isHeldBack: true });
   }
