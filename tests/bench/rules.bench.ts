@@ -11,7 +11,7 @@ import { explainPlace, rankByAllRules } from '../../src/core/fold/explain-place'
 import { judgeDominance } from '../../src/core/fold/judge-dominance';
 import { compareProducts } from '../../src/core/fold/products/products';
 import { RULES } from '../../src/core/fold/rules/rules';
-import { shareDuplicates, type DuplicateInput } from '../../src/core/fold/share-duplicates';
+import { COMPARISONS, shareDuplicates, type DuplicateInput } from '../../src/core/fold/share-duplicates';
 import { sizeAloneCurve } from '../../src/core/fold/size-alone-curve';
 import { orderByScore } from '../../src/core/rank/order-by-score';
 
@@ -153,7 +153,7 @@ function benchDuplicates({ input }: Corpus, limit: string): void {
   const { childCount } = input;
   const textOf = Uint32Array.from({ length: childCount }, (_, child) => (child % 9 === 0 ? child % 90 : child));
   const share = (asked: Partial<DuplicateInput>, threshold: number): unknown =>
-    shareDuplicates({ ...input, textOf, ...asked }, { threshold, comparisons: 100_000 });
+    shareDuplicates({ ...input, textOf, ...asked }, { threshold, comparisons: COMPARISONS });
   print(
     `${childCount} children: shared votes, none alike`,
     timeRuns(() => share({}, 0.95)),

@@ -1,14 +1,11 @@
 import { explainPlace, rankByAllRules, type PlaceExplanation, type RuleOrders } from '../../../core/fold/explain-place';
 import type { RuleInput } from '../../../core/fold/rules/rule';
-import { shareDuplicates, type SharedDuplicates } from '../../../core/fold/share-duplicates';
+import { COMPARISONS, shareDuplicates, type SharedDuplicates } from '../../../core/fold/share-duplicates';
 import type { Ranking } from '../../../core/model';
 import type { AppParts } from '../app-state.svelte';
 import type { LabMemory } from './lab-memory.svelte';
 import { makeRuleInput } from './make-rule-input';
 import { listRuleRows, type RuleRow } from './rule-rows';
-
-/** Pairs that are compared at most, which a frame has time for: each with each among some 450 hits, and far more where they repeat. */
-const COMPARISONS = 100_000;
 
 /** Every rule over the ranking in view, with repeated sentences sharing one vote where that is wished. */
 export class RuleTable {
