@@ -26,6 +26,8 @@ export class AppState {
   /** The document that is pointed at in the legend: the others step back. */
   pointedDocument = $state<string | null>(null);
   isLarge = $state(false);
+  /** Whether the dialog that saves a workspace is open. */
+  savesWorkspace = $state(false);
   /** Whether the picture of what filtering children alone leaks is shown. */
   showsLeak = $state(false);
   /** What was set in the tabs that load later; null until the first of them opens. */

@@ -19,3 +19,8 @@ export function formatMegabytes(bytes: number): string {
   const megabytes = bytes / 1e6;
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
+
+/** The size of a file: in kilobytes below a tenth of a megabyte. */
+export function formatFileSize(bytes: number): string {
+  return bytes < 1e5 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : formatMegabytes(bytes);
+}

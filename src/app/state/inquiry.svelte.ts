@@ -83,6 +83,18 @@ export class Inquiry {
     this.#marked = answer;
   }
 
+  /** The question of one's own shelf, and what was marked on it: what a workspace takes along. */
+  get own(): { readonly question: string; readonly marked: MarkedAnswer | null } {
+    const marked = this.#marked;
+    const isOwn = this.#library.own?.documents.some(({ id }) => id === marked?.document) ?? false;
+    return { question: this.#questions.own, marked: isOwn ? marked : null };
+  }
+
+  adoptOwn({ question, marked }: { readonly question: string; readonly marked: MarkedAnswer | null }): void {
+    this.#questions.own = question;
+    if (marked || this.own.marked) this.#marked = marked;
+  }
+
   resetLesson(): void {
     this.#lessonQuestionChanged = false;
   }

@@ -31,6 +31,9 @@ export interface FileRow {
   readonly entry?: { readonly path: string; readonly number: number; readonly total: number };
 }
 
+/** How a workspace file is called, also where a browser has numbered it. */
+const WORKSPACE_NAME = /\.oyako(?: ?\(\d+\))?\.zip$/i;
+
 interface Waiting {
   readonly key: number;
   readonly incoming: Incoming;
@@ -52,6 +55,10 @@ export class Library {
   /** Names of files of the present drop whose text is here already: nothing was added, and the page says so. */
   unchanged = $state.raw<readonly string[]>([]);
   removed = $state.raw<{ readonly id: DocumentId; readonly title: string } | null>(null);
+  /** Workspace files that wait to be asked about, in the order they came. */
+  offeredWorkspaces = $state.raw<readonly { readonly name: string; readonly file: Blob }[]>([]);
+  /** How far the workspace under way is; null before it is known. */
+  workspaceProgress = $state.raw<{ readonly done: number; readonly total: number } | null>(null);
   /** What the engine said when it was last opened; null before. */
   opening = $state.raw<Opening | null>(null);
   /** Files of the present drop: read so far, and in all. Both 0 when nothing is being read. */
@@ -90,6 +97,7 @@ export class Library {
       if (event.kind === 'catalogue') this.#catalogues = { ...this.#catalogues, [event.collection]: event.catalogue };
       if (event.kind === 'storage') this.storage = event.storage;
       if (event.kind === 'entry') this.#showEntry(event);
+      if (event.kind === 'workspace') this.workspaceProgress = event;
       if (event.kind === 'copies') this.#takeCopies(event.put, event.removed);
     });
     engine.onStart(() => {
@@ -145,14 +153,27 @@ export class Library {
   }
 
   add(incoming: readonly Incoming[], onClash: NameClash = incoming.length > 1 ? 'another' : 'ask'): void {
-    if (incoming.length === 0) return;
+    const documents = incoming.filter((one) => !this.#isWorkspace(one));
+    if (documents.length === 0) return;
     this.collection = 'own';
     if (!this.isReading) this.unchanged = [];
-    for (const one of incoming) this.#enqueue(one, onClash);
-    this.readInAll += incoming.length;
-    this.unread = this.unread.filter((name) => !incoming.some((one) => nameOf(one) === name));
+    for (const one of documents) this.#enqueue(one, onClash);
+    this.readInAll += documents.length;
+    this.unread = this.unread.filter((name) => !documents.some((one) => nameOf(one) === name));
     this.#noteUnread();
     void this.#readNext();
+  }
+
+  /** Asks what is to become of a workspace file. */
+  offerWorkspace(name: string, file: Blob): void {
+    this.offeredWorkspaces = [...this.offeredWorkspaces, { name, file }];
+  }
+
+  /** Told by its name; one of another name the engine tells by what is inside. */
+  #isWorkspace(incoming: Incoming): boolean {
+    if (incoming.kind !== 'file' || !WORKSPACE_NAME.test(incoming.path)) return false;
+    this.offerWorkspace(incoming.path, incoming.file);
+    return true;
   }
 
   /** Answers "a new version of it, or another document?" for a row that asks. */
@@ -351,6 +372,10 @@ export class Library {
       this.#clashes.set(key, incoming);
     } else {
       this.#rows.delete(key);
+      if (outcome.outcome === 'workspace' && incoming.kind === 'file') {
+        this.offerWorkspace(name, incoming.file);
+        if ((this.own?.documents.length ?? 0) === 0) this.collection = 'lesson';
+      }
       if (outcome.outcome === 'unchanged') this.unchanged = [...this.unchanged, name];
       if (outcome.outcome === 'expanded') this.#listFailures(outcome.failures);
     }

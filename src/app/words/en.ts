@@ -62,6 +62,8 @@ export const en: Words = {
     chooseShort: 'Files',
     chooseFolderShort: 'Folder',
     pasteShort: 'Paste',
+    saveWorkspace: 'Save workspace',
+    openWorkspace: 'Open workspace',
     removeAll: 'Remove all documents',
     letGo: 'Let go to read them',
     letGoNote: 'They are read on this computer and sent nowhere.',

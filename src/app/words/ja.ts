@@ -58,6 +58,8 @@ export const ja: Words = {
     chooseShort: 'ファイル',
     chooseFolderShort: 'フォルダ',
     pasteShort: '貼り付け',
+    saveWorkspace: '作業データを保存',
+    openWorkspace: '作業データを開く',
     removeAll: '文書をすべて外す',
     letGo: '手を離すと、読み始めます',
     letGoNote: 'この端末の中だけで読み、どこにも送りません。',

@@ -73,6 +73,8 @@ export interface Words {
     readonly chooseShort: string;
     readonly chooseFolderShort: string;
     readonly pasteShort: string;
+    readonly saveWorkspace: string;
+    readonly openWorkspace: string;
     readonly removeAll: string;
     readonly letGo: string;
     readonly letGoNote: string;

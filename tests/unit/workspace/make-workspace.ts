@@ -78,7 +78,7 @@ export async function contentOf({ engine, nextJob, catalogueOf, ask }: TestEngin
 }
 
 /** What stands in a file, by path, as text; vectors as numbers of their bytes. */
-async function readEntries(file: Blob): Promise<Record<string, string>> {
+export async function readEntries(file: Blob): Promise<Record<string, string>> {
   const reader = new ZipReader(new BlobReader(file));
   const entries: Record<string, string> = {};
   for (const entry of await reader.getEntries()) {

@@ -1,0 +1,31 @@
+import type { WorkspaceWords } from './workspace-words';
+
+const count = (figure: number, one: string, many: string): string => `${figure.toLocaleString('en')} ${figure === 1 ? one : many}`;
+
+export const workspaceEn: WorkspaceWords = {
+  saveTitle: 'Save the workspace',
+  openTitle: 'Open a workspace',
+  measuring: 'Measuring…',
+  holds: (documents, sentences, vectors) =>
+    `${count(documents, 'document', 'documents')}, ${count(sentences, 'sentence', 'sentences')}, ${count(vectors, 'vector', 'vectors')}`,
+  about: (size) => `about ${size}`,
+  saveNote:
+    'One file with all your documents, their labels and vectors, the settings, the question and the saved setups. Opened elsewhere it gives the same results at once. Whoever has the file can read everything in it.',
+  save: 'Save',
+  saving: (percent) => `Saving… ${percent} %`,
+  saved: (name, size) => `Saved as ${name} (${size}). You find it among your downloads.`,
+  checking: (percent) => `Checking every part of the file… ${percent} %`,
+  savedOn: (date) => `Saved on ${date}`,
+  replace: 'Replace what is here',
+  replaceNote: (documents) =>
+    `Replace: ${count(documents, 'document', 'documents')} of yours, the settings, the question and the saved setups go, and all is as it was saved. This cannot be undone.`,
+  add: 'Add to what is here',
+  addNote:
+    'Add: everything here stays as it is. A text that is here already is not added again; any other comes as a document of its own, under another name where its name is taken.',
+  open: 'Open',
+  opening: (percent) => `Opening… ${percent} %`,
+  opened: (added, unchanged) =>
+    `${count(added, 'document was', 'documents were')} added.${unchanged > 0 ? ` ${count(unchanged, 'was', 'were')} here already.` : ''}`,
+  tooManySetups: (limit) =>
+    `With the setups of the file there would be more than ${limit}. Remove some under “Compare”, then open it again.`,
+};
