@@ -18,6 +18,7 @@ export function decodeStrictly(bytes: Uint8Array, encoding: string): Strict | nu
     if (text !== null && !(encoding.startsWith('windows-') && /[\u0080-\u009f]/.test(text))) return { text, dropped };
     // Only a start of a character can be cut off: a whole one that is wrong is damage.
     if (text !== null) return null;
+    if (!isStart(bytes.subarray(bytes.length - dropped - 1), encoding)) return null;
   }
   return null;
 }
@@ -54,6 +55,12 @@ function decodeFatally(bytes: Uint8Array, encoding: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether the last two bytes can be the start of a longer character; one byte is judged by the decoder itself. */
+function isStart(tail: Uint8Array, encoding: string): boolean {
+  if (encoding.toLowerCase() !== 'euc-jp' || tail.length !== 2) return true;
+  return tail[0] === 0x8f && (tail[1] ?? 0) >= 0xa1;
 }
 
 /** How many bytes an unfinished character can have at the end of a file. */

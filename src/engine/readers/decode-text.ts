@@ -2,7 +2,7 @@ import { Fault } from '../../bridge/fault';
 import type { ReadWarning } from '../../core/model';
 import { decodeStrictly, decodeUtf32, type Strict } from './decode-strictly';
 import { checkUtf8 } from './check-utf8';
-import { scoreEucJp, scoreShiftJis, scoreUtf16, scoreWindows1252 } from './score-encodings';
+import { guessEncoding, guessWide, type Guess } from './guess-encoding';
 
 export interface Decoded {
   readonly text: string;
@@ -11,14 +11,18 @@ export interface Decoded {
   readonly warnings: readonly ReadWarning[];
 }
 
-/** Below this mean score a decoding that is valid by its rules is taken to be another encoding misread. */
-const PLAUSIBLE = 0.35;
+/** Fewer valid sequences of UTF-8 among invalid ones come about by accident in short texts of other encodings. */
+const FEW_SEQUENCES = 10;
+/** Letters of ASCII in pairs reach .36 as UTF-16, true UTF-16 that passes for UTF-8 about .6. */
+const CERTAINLY_WIDE = 0.5;
+/** What looks as much like text as this is no accident. */
+const CONVINCING = 0.6;
 
 /**
  * The text of a file, without its byte order mark, and the encoding it was read as.
  *
  * Order: byte order mark; `declared` (what the document says of itself), if the bytes obey it; ISO-2022-JP; valid UTF-8;
- * then Shift_JIS, EUC-JP and UTF-16 without mark, whichever reads strictly and looks most like text; windows-1252 last.
+ * then Shift_JIS, EUC-JP, UTF-16 and UTF-32 without mark, whichever reads strictly and looks most like text; windows-1252 last.
  * What was chosen by looks has the warning `encoding-guessed`. Every decoding is strict, so no byte becomes U+FFFD;
  * only a character that the end of the file cuts in two is left out, with the warning `bytes-dropped`.
  *
@@ -30,7 +34,7 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): D
     decodeDeclared(bytes, declared) ??
     decodeIso2022Jp(bytes) ??
     decodeUtf8(bytes) ??
-    guessEncoding(bytes) ??
+    toGuessed(guessEncoding(bytes)) ??
     refuse(bytes, 'unknown')
   );
 }
@@ -41,7 +45,7 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): D
  * @throws Fault `broken-encoding` where the bytes are not in it.
  */
 export function decodeAs(bytes: Uint8Array, chosen: string): Decoded {
-  if (/^utf-?32[lb]e$/i.test(chosen)) return decodeMarked(bytes) ?? refuse(bytes, chosen.toUpperCase());
+  if (/^utf-?32[lb]e$/i.test(chosen)) return decodeAsUtf32(bytes, /le$/i.test(chosen) ? 'UTF-32LE' : 'UTF-32BE');
   let encoding: string;
   try {
     encoding = new TextDecoder(chosen).encoding;
@@ -55,6 +59,11 @@ export function decodeAs(bytes: Uint8Array, chosen: string): Decoded {
   if (encoding === 'utf-8') return decodeUtf8(bytes) ?? refuse(bytes, 'UTF-8', checkUtf8(bytes).firstBad);
   const name = nameOf(encoding);
   return toDecoded(decodeStrictly(bytes, encoding) ?? refuse(bytes, name), name);
+}
+
+function decodeAsUtf32(bytes: Uint8Array, encoding: 'UTF-32LE' | 'UTF-32BE'): Decoded {
+  const strict = decodeUtf32(bytes, encoding) ?? refuse(bytes, encoding);
+  return toDecoded({ ...strict, text: strict.text.replace(/^\ufeff/, '') }, encoding);
 }
 
 function decodeMarked(bytes: Uint8Array): Decoded | null {
@@ -94,7 +103,9 @@ function decodeDeclared(bytes: Uint8Array, declared: string | null): Decoded | n
 function decodeIso2022Jp(bytes: Uint8Array): Decoded | null {
   if (!hasJisEscape(bytes)) return null;
   const strict = decodeStrictly(bytes, 'ISO-2022-JP');
-  return strict === null ? null : toDecoded(strict, 'ISO-2022-JP');
+  if (strict !== null) return toDecoded(strict, 'ISO-2022-JP');
+  // As UTF-8 its kanji would be letters and signs, without a fault.
+  return bytes.every((byte) => byte < 0x80) ? refuse(bytes, 'ISO-2022-JP') : null;
 }
 
 function hasJisEscape(bytes: Uint8Array): boolean {
@@ -102,6 +113,8 @@ function hasJisEscape(bytes: Uint8Array): boolean {
     const second = bytes[at + 1];
     const third = bytes[at + 2];
     if (second === 0x24 && (third === 0x40 || third === 0x42)) return true;
+    // JIS X 0212, which browsers do not read in this encoding.
+    if (second === 0x24 && third === 0x28 && bytes[at + 3] === 0x44) return true;
     if (second === 0x28 && (third === 0x49 || third === 0x4a)) return true;
   }
   return false;
@@ -111,9 +124,10 @@ function decodeUtf8(bytes: Uint8Array, offset = 0): Decoded | null {
   const { sequences, broken, firstBad, cutOff } = checkUtf8(bytes);
   if (broken === 0 && cutOff === 0) {
     const strict = decodeStrictly(bytes, 'UTF-8');
+    if (strict === null) return null;
     // ASCII in UTF-16 is valid UTF-8 with a NUL beside every letter.
-    if (strict !== null && !(strict.text.includes('\0') && offset === 0 && guessUtf16(bytes) !== null)) return toDecoded(strict, 'UTF-8');
-    return null;
+    const wide = strict.text.includes('\0') && offset === 0 ? guessWide(bytes, false) : null;
+    return (wide?.score ?? 0) > CERTAINLY_WIDE ? null : toDecoded(strict, 'UTF-8');
   }
   // One last byte alone may as well be é in another encoding; only other evidence makes it the start of a cut-off character.
   if (broken === 0 && (sequences > 0 || cutOff > 1)) {
@@ -121,38 +135,16 @@ function decodeUtf8(bytes: Uint8Array, offset = 0): Decoded | null {
     if (strict !== null && strict.text !== '') return toDecoded({ text: strict.text, dropped: cutOff }, 'UTF-8');
   }
   // Other encodings make a valid sequence only by accident: where valid ones prevail, UTF-8 was meant and damaged.
-  if (sequences >= 2 * broken && broken > 0 && firstBad !== null) return refuse(bytes, 'UTF-8', firstBad + offset);
-  return null;
+  if (sequences < 2 * broken || broken === 0 || firstBad === null) return null;
+  const other = sequences < FEW_SEQUENCES && offset === 0 ? guessEncoding(bytes) : null;
+  return other !== null && other.score >= CONVINCING ? null : refuse(bytes, 'UTF-8', firstBad + offset);
 }
 
-function guessEncoding(bytes: Uint8Array): Decoded | null {
-  const candidates: { encoding: string; strict: Strict; score: number }[] = [];
-  const utf16 = guessUtf16(bytes);
-  if (utf16 !== null) candidates.push(utf16);
-  // A NUL is no character of any of the byte encodings below.
-  if (!bytes.includes(0)) {
-    const shiftJis = decodeStrictly(bytes, 'Shift_JIS');
-    if (shiftJis !== null) candidates.push({ encoding: 'Shift_JIS', strict: shiftJis, score: scoreShiftJis(bytes) });
-    const eucJp = decodeStrictly(bytes, 'EUC-JP');
-    if (eucJp !== null) candidates.push({ encoding: 'EUC-JP', strict: eucJp, score: scoreEucJp(bytes) });
-    const latin = decodeStrictly(bytes, 'windows-1252');
-    if (latin !== null) candidates.push({ encoding: 'windows-1252', strict: latin, score: scoreWindows1252(latin.text) });
-  }
-  const best = candidates.filter(({ score }) => score >= PLAUSIBLE).sort((one, other) => other.score - one.score)[0];
-  if (best === undefined) return null;
-  const decoded = toDecoded(best.strict, best.encoding);
-  return { ...decoded, warnings: [{ code: 'encoding-guessed', args: { encoding: best.encoding } }, ...decoded.warnings] };
-}
-
-function guessUtf16(bytes: Uint8Array): { encoding: string; strict: Strict; score: number } | null {
-  const candidates = ['UTF-16LE', 'UTF-16BE'].flatMap((encoding) => {
-    const strict = decodeStrictly(bytes, encoding);
-    // Every line end and digit has a zero byte: without any, UTF-16 must look better than the byte encodings.
-    const weight = bytes.includes(0) ? 1 : 0.6;
-    return strict === null || strict.text === '' ? [] : [{ encoding, strict, score: scoreUtf16(strict.text) * weight }];
-  });
-  const best = candidates.sort((one, other) => other.score - one.score)[0];
-  return best !== undefined && best.score >= PLAUSIBLE ? best : null;
+function toGuessed(guess: Guess | null): Decoded | null {
+  if (guess === null) return null;
+  const { encoding, strict } = guess;
+  const decoded = toDecoded(strict, encoding);
+  return { ...decoded, warnings: [{ code: 'encoding-guessed', args: { encoding } }, ...decoded.warnings] };
 }
 
 function toDecoded(strict: Strict, encoding: string): Decoded {

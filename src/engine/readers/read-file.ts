@@ -69,7 +69,11 @@ export async function readFile(name: string, bytes: Uint8Array, options: ReadOpt
   const { text, encoding, warnings } = options.encoding
     ? decodeAs(bytes, options.encoding)
     : decodeText(bytes, format === 'html' ? findDeclaredCharset(bytes) : null);
-  if (hasControls(text)) throw new Fault('binary-file', { looksLike: 'unknown' });
+  if (hasControls(text)) {
+    throw options.encoding
+      ? new Fault('broken-encoding', { encoding, bytes: bytes.length })
+      : new Fault('binary-file', { looksLike: 'unknown' });
+  }
   if (text.trim() === '') throw new Fault('no-text');
   options.signal?.throwIfAborted();
   const reading = await readAs(format, text, options.signal);

@@ -6,7 +6,7 @@
 /** Characters that are looked at: enough to tell, and constant work for large files. */
 const SAMPLE = 65_536;
 
-const WEIGHT = { kana: 1, sign: 0.9, level1: 0.7, level2: 0.2, rare: 0.1, halfKana: 0.5, oddHalfKana: 0.1, user: -1 } as const;
+const WEIGHT = { kana: 1, sign: 0.9, level1: 0.7, level2: 0.2, rare: 0.1, halfKana: 0.5, odd: 0.1, user: -1 } as const;
 
 interface Counts {
   kana: number;
@@ -15,33 +15,44 @@ interface Counts {
   level2: number;
   rare: number;
   halfKana: number;
-  oddHalfKana: number;
+  odd: number;
   user: number;
   spaces: number;
 }
+
+/** So many half-width katakana and nothing else, and it is them. */
+const MANY_HALF_KANA = 10;
 
 /** Expects bytes that decode strictly as Shift_JIS (windows-31j). */
 export function scoreShiftJis(bytes: Uint8Array): number {
   const counts = emptyCounts();
   const end = Math.min(bytes.length, SAMPLE);
   let before = 0;
+  let eucKana = 0;
   for (let at = 0; at < end;) {
     const lead = bytes[at] ?? 0;
     if (lead < 0x80) {
       if (lead === 0x20) counts.spaces++;
       at++;
     } else if (lead >= 0xa1 && lead <= 0xdf) {
-      counts[isHalfKanaInPlace(lead, before) ? 'halfKana' : 'oddHalfKana']++;
+      counts[isHalfKanaInPlace(lead, before) && !isAmongLetters(bytes, at, before) ? 'halfKana' : 'odd']++;
       at++;
     } else {
       const trail = bytes[at + 1] ?? 0;
+      if (lead === 0x8e && trail >= 0xa1 && trail <= 0xdf) eucKana++;
       // Two rows of 94 share a lead byte; the trail byte says which.
       const row = (lead - (lead < 0xa0 ? 0x81 : 0xc1)) * 2 + (trail >= 0x9f ? 2 : 1);
-      counts[classOfRow(row)]++;
+      counts[isAmongLetters(bytes, at, before, 2) ? 'odd' : classOfRow(row)]++;
       at += 2;
     }
     before = lead;
   }
+  const { halfKana, odd } = counts;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.spaces;
+  // EUC-JP writes each half-width katakana with 0x8E before it: nobody's kanji all begin with that byte.
+  if (eucKana > 1 && eucKana > all * 0.6) return 0.3;
+  // Kanji of EUC-JP leave this narrow range of bytes soon.
+  if (halfKana + odd === all && halfKana >= MANY_HALF_KANA && odd <= halfKana * 0.1) return 0.75;
   return meanOf(counts);
 }
 
@@ -57,7 +68,7 @@ export function scoreEucJp(bytes: Uint8Array): number {
       at++;
     } else if (lead === 0x8e) {
       const kana = bytes[at + 1] ?? 0;
-      counts[isHalfKanaInPlace(kana, before) ? 'halfKana' : 'oddHalfKana']++;
+      counts[isHalfKanaInPlace(kana, before) ? 'halfKana' : 'odd']++;
       before = kana;
       at += 2;
       continue;
@@ -73,42 +84,60 @@ export function scoreEucJp(bytes: Uint8Array): number {
   return meanOf(counts);
 }
 
+/** Fewer than these may be kanji by accident. */
+const FEW_CHARACTERS = 4;
+
 /**
  * Expects text that decoded strictly as UTF-16 of one byte order; the other order scatters it over rare blocks.
- * Pairs of ASCII letters read as UTF-16 are all kanji, so kanji alone prove nothing: a fifth must be ASCII or kana.
+ * Pairs of ASCII letters read as UTF-16 are all kanji, so without bytes that no other text has (`hasControls`) kanji
+ * alone prove little: a fifth must be ASCII or kana, or every character one of a Japanese text.
  */
-export function scoreUtf16(text: string): number {
+export function scoreUtf16(text: string, hasControls: boolean): number {
   let sum = 0;
   let common = 0;
+  let usual = 0;
   let length = 0;
   for (const character of text.slice(0, SAMPLE)) {
-    const weight = weightOfCharacter(character.codePointAt(0) ?? 0);
+    const point = character.codePointAt(0) ?? 0;
+    const weight = weightOfCharacter(point);
     sum += weight;
     if (weight === 1) common++;
+    if (weight >= 0.5 && point < 0xac00) usual++;
+    if (point > 0xff00 && point < 0xffa0) usual++;
     length++;
   }
-  return common < length * 0.2 || length === 0 ? 0 : sum / length;
+  if (length === 0) return 0;
+  if (hasControls) return sum / length;
+  if (common >= length * 0.2) return (sum / length) * 0.6;
+  return usual === length && length >= FEW_CHARACTERS ? 0.36 : 0;
 }
 
-/** Low where letters with accents outnumber plain ones: another script, misread. Never above what Japanese scores. */
+/** Signs of Western typesetting: any number of them says nothing against a text. */
+const TYPESETTING = /[‘’“”‚„‹›«»–—…•€£§°©®™·¡¿\u00a0]/g;
+const ACCENTED = 'À-ÖØ-öø-ÿŒœŠšŽžŸƒªº';
+
+/** Low where letters with accents outnumber plain ones or stand in rows: another script, misread. Never above what Japanese scores. */
 export function scoreWindows1252(text: string): number {
-  const sample = text.slice(0, SAMPLE);
+  const sample = text.slice(0, SAMPLE).replace(TYPESETTING, ' ');
   const plain = sample.match(/[A-Za-z]/g)?.length ?? 0;
-  const accented = sample.match(/[À-ÖØ-öø-ÿŒœŠšŽžŸƒªº]/g)?.length ?? 0;
-  const letters = plain + accented;
-  const signs = sample.match(/[^\0-\x7fÀ-ÖØ-öø-ÿŒœŠšŽžŸƒªº]/g)?.length ?? 0;
-  return accented <= letters * 0.3 && signs <= Math.max(2, sample.length * 0.1) ? 0.4 : 0.2;
+  const accented = sample.match(new RegExp(`[${ACCENTED}]`, 'g'))?.length ?? 0;
+  const signs = sample.match(new RegExp(`[^\\0-\\x7f${ACCENTED}]`, 'g'))?.length ?? 0;
+  // A few words may be all accents: then nothing else may be strange about them.
+  const isClean = new RegExp(`^[\\s\\w${ACCENTED}.,;:!?'"()/-]*$`).test(sample) && !new RegExp(`[${ACCENTED}]{3}`).test(sample);
+  const isLatin = accented <= (plain + accented) * 0.3 || (isClean && accented <= plain * 2);
+  return isLatin && signs <= Math.max(2, sample.length * 0.1) ? 0.4 : 0.2;
 }
 
 function emptyCounts(): Counts {
-  return { kana: 0, sign: 0, level1: 0, level2: 0, rare: 0, halfKana: 0, oddHalfKana: 0, user: 0, spaces: 0 };
+  return { kana: 0, sign: 0, level1: 0, level2: 0, rare: 0, halfKana: 0, odd: 0, user: 0, spaces: 0 };
 }
 
 /** JIS X 0208 by row: signs, letters, kana, kanji by how common they are. */
 function classOfRow(row: number): keyof typeof WEIGHT {
   if (row === 4 || row === 5) return 'kana';
   if (row === 1 || row === 3) return 'sign';
-  if (row >= 16 && row <= 47) return 'level1';
+  // Row 13 is code page 932's ① ㈱ № Ⅳ.
+  if ((row >= 16 && row <= 47) || row === 13) return 'level1';
   if (row >= 48 && row <= 84) return 'level2';
   return row > 94 && row < 115 ? 'user' : 'rare';
 }
@@ -119,6 +148,14 @@ function isHalfKanaInPlace(kana: number, before: number): boolean {
   if (kana === 0xde) return before === 0xb3 || (before >= 0xb6 && before <= 0xc4) || (before >= 0xca && before <= 0xce);
   if (kana === 0xdf) return before >= 0xca && before <= 0xce;
   return !(kana >= 0xa7 && kana <= 0xb0) || isKanaBefore;
+}
+
+/** `before` is the first byte of the character before. One character between Latin letters is a letter with an accent, or a quotation mark and a letter, misread. */
+function isAmongLetters(bytes: Uint8Array, at: number, before: number, length = 1): boolean {
+  const isLetter = (byte = 0): boolean => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a);
+  const after = bytes[at + length] ?? 0;
+  if (before >= 0x80 || after >= 0x80 || (length === 2 && !isLetter(bytes[at + 1]))) return false;
+  return isLetter(before) || isLetter(after);
 }
 
 function meanOf(counts: Counts): number {

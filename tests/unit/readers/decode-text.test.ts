@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { faultOf } from '../../../src/bridge/fault';
-import { decodeText } from '../../../src/engine/readers/decode-text';
+import { decodeAs, decodeText } from '../../../src/engine/readers/decode-text';
 import { findDeclaredCharset } from '../../../src/engine/readers/find-declared-charset';
 import { encodeJapanese } from './encode-japanese';
 
@@ -194,6 +194,31 @@ describe('decodeText: UTF-16 without mark', () => {
   it('does not take ASCII for it, whose pairs of letters would all be kanji', () => {
     expect(read(bytesOf('abcdefgh', [0], 'ijklmnop!'))[1]).toBe('UTF-8');
     expect(read(bytesOf('caf', [0xe9], ' au lait, s', [0xe9], 'rieusement'))[1]).toBe('windows-1252');
+  });
+});
+
+describe('decodeText: UTF-32 without mark, and what only looks like another encoding', () => {
+  const utf32Plain = (text: string, bigEndian: boolean): Uint8Array => utf32(text, bigEndian).subarray(4);
+
+  it.each(['a', '設定', 'plain text', '𠮟る。'])('reads %s in either byte order', (text) => {
+    expect(read(utf32Plain(text, false))).toEqual([text, 'UTF-32LE', ['encoding-guessed']]);
+    expect(read(utf32Plain(text, true))).toEqual([text, 'UTF-32BE', ['encoding-guessed']]);
+  });
+
+  it('refuses JIS X 0212 in ISO-2022-JP, which would pass for ASCII', () => {
+    expect(faultFrom(bytesOf([0x1b, 0x24, 0x28, 0x44], '0"0#', [0x1b, 0x28, 0x42]))?.args).toMatchObject({ encoding: 'ISO-2022-JP' });
+  });
+});
+
+describe('decodeAs', () => {
+  it('reads UTF-32 with and without mark', () => {
+    expect(decodeAs(utf32('設定', true), 'UTF-32BE').text).toBe('設定');
+    expect(decodeAs(utf32('設定', false).subarray(4), 'utf-32le').text).toBe('設定');
+  });
+
+  it.each(['UTF-8', 'UTF-16LE', 'UTF-32LE', 'EUC-JP', 'ISO-2022-JP'])('says that Shift_JIS is not %s', (encoding) => {
+    const bytes = encodeJapanese('設定を確かめる。あ', 'Shift_JIS');
+    expect(() => decodeAs(bytes, encoding)).toThrow(expect.objectContaining({ name: 'broken-encoding' }) as Error);
   });
 });
 
