@@ -93,6 +93,7 @@ function plainCalls(remote: Remote<EngineCalls>, race: <T>(answer: Promise<T>) =
     cutAgain: (cut) => race(remote.cutAgain(cut)),
     setPaused: (isPaused) => race(remote.setPaused(isPaused)),
     removeDocument: (id) => race(remote.removeDocument(id)),
+    takeIn: (ids) => race(remote.takeIn(ids)),
     restoreDocument: (id) => race(remote.restoreDocument(id)),
     takeBack: (copies) => race(remote.takeBack(copies)),
     removeEverything: (options) => race(remote.removeEverything(options)),

@@ -6,6 +6,7 @@
  * settles with what was finished before.
  */
 import type {
+  AsideReason,
   Catalogue,
   CutSettings,
   Fusion,
@@ -13,6 +14,7 @@ import type {
   Block,
   Child,
   DocumentId,
+  FieldChoice,
   Mark,
   ModelName,
   ReadWarning,
@@ -91,6 +93,14 @@ export interface AddOptions {
   readonly onClash: NameClash;
   /** The encoding to read texts in, by its WHATWG name, whatever they seem to be in; formats that say their own are not asked. */
   readonly encoding?: string;
+  /** Read once more: what comes is a version of this document, on the shelf or kept aside, whatever its name and text. */
+  readonly again?: DocumentId;
+  /** Of an archive, the file of this path alone. */
+  readonly only?: string;
+  /** Take it in whatever speaks against it. */
+  readonly anyway?: boolean;
+  /** Which fields of JSON records to read, by their shape; a shape that is not among them is guessed. */
+  readonly fields?: readonly FieldChoice[];
 }
 
 /** A file of an archive that could not be read. */
@@ -109,7 +119,9 @@ export type AddOutcome =
       readonly title: string;
       readonly warnings: readonly ReadWarning[];
     }
-  /** An archive: each file in it became a document of its own, or failed by itself. */
+  /** Read, and kept aside until a person takes it in or drops it. */
+  | { readonly outcome: 'aside'; readonly document: DocumentId; readonly title: string; readonly reasons: readonly AsideReason[] }
+  /** An archive: each file in it became a document of its own, kept aside or not, or failed by itself. */
   | { readonly outcome: 'expanded'; readonly documents: readonly DocumentId[]; readonly failures: readonly ArchiveFailure[] }
   /** A workspace file: nothing was stored; ask whether it is to replace what is here, and open it. */
   | { readonly outcome: 'workspace' }
@@ -338,6 +350,8 @@ export interface EngineCalls {
   setPaused(isPaused: boolean): Promise<void>;
   /** Gives what would be needed to put it back, should the worker die before that. */
   removeDocument(id: DocumentId): Promise<DocumentCopy>;
+  /** Takes documents in that are kept aside; those that are not there any more are passed over. */
+  takeIn(ids: readonly DocumentId[]): Promise<void>;
   /** Puts a removed document back as it was, with its arrival and its vectors; false if it was removed too long ago. */
   restoreDocument(id: DocumentId): Promise<boolean>;
   /** Puts documents on the shelf of one's own that another worker has lent, in place of those of the same id. */

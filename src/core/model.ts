@@ -94,6 +94,33 @@ export interface ReadWarning {
   readonly args?: Readonly<Record<string, string | number>>;
 }
 
+/** One field of JSON records: its name (`outer.inner` for one inside of another) and what stands in it first. */
+export interface RecordField {
+  readonly name: string;
+  readonly example: string;
+}
+
+/** Which fields of records are read as what. */
+export interface FieldChoice {
+  /** The names of all fields, which tell files of one shape from others. */
+  readonly shape: string;
+  readonly text: string;
+  readonly heading: string | null;
+}
+
+/** How the records of a JSON file were read, and what they have else. */
+export interface RecordFields extends FieldChoice {
+  readonly fields: readonly RecordField[];
+  /** True where nobody has said so. */
+  readonly isGuess: boolean;
+}
+
+/** Why a document that was read is kept aside: a code with figures, as a warning has. */
+export interface AsideReason {
+  readonly code: string;
+  readonly args: Readonly<Record<string, string | number>>;
+}
+
 /** The result of station 2: offsets are fixed here, once. */
 export interface ReadText {
   /** Well-formed (no lone surrogates). */
@@ -112,6 +139,7 @@ export interface ReadText {
   /** WHATWG name of the encoding that the bytes were read as, null for text that came as text. */
   readonly encoding: string | null;
   readonly warnings: readonly ReadWarning[];
+  readonly fields?: RecordFields;
   /** Names the reader and its version, e.g. `markdown/2`. */
   readonly reader: string;
 }
@@ -213,12 +241,26 @@ export interface DocumentEntry {
   readonly hasStaticVectors?: boolean;
   /** Whether the revision before is kept, or was too long to be; absent where there was none, and for a viewer from whom any of it is hidden. */
   readonly previous?: 'kept' | 'too-long';
+  readonly fields?: RecordFields;
   /** The document's own access label, where it has one. */
   readonly access?: string;
   /** Where it says one itself, or came as a file. */
   readonly date?: DocumentDate;
   /** What this viewer may not read, in text order: parts of no section here, blank in every text that the page has. */
   readonly hidden?: readonly Span[];
+}
+
+/** A document that was read and is not searched, until a person has said what to do with it. */
+export interface AsideEntry {
+  readonly id: DocumentId;
+  readonly path: string | null;
+  readonly title: string;
+  readonly lang: string;
+  readonly encoding: string | null;
+  /** The first words of its text. */
+  readonly begins: string;
+  /** At least one. */
+  readonly reasons: readonly AsideReason[];
 }
 
 /** A section in a catalogue; `document` is an index into `documents`. */
@@ -243,6 +285,8 @@ export interface Catalogue {
   readonly endOf: Uint32Array;
   /** Every access label of the collection, those this viewer does not have among them. */
   readonly labels?: readonly string[];
+  /** What is kept aside, in order of arrival; nothing for a viewer by labels. */
+  readonly aside?: readonly AsideEntry[];
 }
 
 /* ------------------------------------------------------------------ asking */

@@ -44,7 +44,9 @@ async function addEntries(name: string, bytes: Uint8Array, parts: AddParts, sign
   const { expandArchive } = await import('./readers/expand-archive');
   const failures: ArchiveFailure[] = [];
   const documents: DocumentId[] = [];
+  const { only } = parts.options;
   for await (const entry of expandArchive(name, bytes, { signal, beforeEntry: (place) => parts.beforeEntry(place, signal) })) {
+    if (only !== undefined && entry.path !== only) continue;
     const outcome: AddOutcome =
       'fault' in entry
         ? { outcome: 'failed', ...namesOf(entry.fault) }

@@ -1,4 +1,4 @@
-import type { Catalogue, DocumentEntry, SectionEntry } from '../core/model';
+import type { AsideEntry, Catalogue, DocumentEntry, SectionEntry } from '../core/model';
 import { documentLabel } from '../core/access/label-text';
 import type { HeldDocument } from './held-document';
 
@@ -40,8 +40,23 @@ export function buildCatalogue(version: number, ordered: readonly HeldDocument[]
   return { version, documents, sections, documentOf, sectionOf, startOf, endOf };
 }
 
+/** So much of a text that is kept aside is shown. */
+const SHOWN_UNITS = 120;
+
+/** A document that is kept aside, as the page lists it. */
+export function listAside({ record }: HeldDocument): AsideEntry {
+  const { id, path, title, lang, encoding, text, aside } = record;
+  const begins = text
+    .trimStart()
+    .slice(0, SHOWN_UNITS)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/\s+/g, ' ')
+    .trimEnd();
+  return { id, path, title, lang, encoding, begins, reasons: aside?.reasons ?? [] };
+}
+
 function buildEntry(held: HeldDocument, firstChild: number, firstSection: number): DocumentEntry {
-  const { id, revision, path, title, lang, encoding, arrival, text, warnings, cut, date, previous } = held.record;
+  const { id, revision, path, title, lang, encoding, arrival, text, warnings, cut, date, previous, fields } = held.record;
   const label = documentLabel(held.record);
   return {
     id,
@@ -60,6 +75,7 @@ function buildEntry(held: HeldDocument, firstChild: number, firstSection: number
     hasVectors: held.vectorsOf('children', 'e5') !== null,
     hasStaticVectors: held.vectorsOf('children', 'static') !== null,
     ...(previous === undefined ? {} : { previous: previous === 'too-long' ? previous : 'kept' }),
+    ...(fields === undefined ? {} : { fields }),
     ...(label === '' ? {} : { access: label }),
     ...(date === undefined ? {} : { date }),
     ...(held.hidden.length === 0 ? {} : { hidden: held.hidden }),

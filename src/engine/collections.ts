@@ -1,6 +1,7 @@
 import { Fault } from '../bridge/fault';
 import type { CollectionId } from '../bridge/protocol';
 import type { CutSettings, DocumentId, ModelName } from '../core/model';
+import { Asides } from './asides';
 import { cutHeldAgain } from './cut-record';
 import { followTabs } from './follow-tabs';
 import { labelByHand } from './label-by-hand';
@@ -56,6 +57,7 @@ export class Collections {
   readonly #pace: () => Promise<void>;
   readonly #cut: () => CutSettings;
   readonly #spaces: SpacesInUse;
+  readonly #asides: Asides;
   readonly #removed = new RemovedDocuments();
   #isToFollow = false;
 
@@ -65,6 +67,7 @@ export class Collections {
     this.#spaces = spaces;
     this.#pace = pace;
     this.#cut = cut;
+    this.#asides = new Asides({ shelf: shelves.own, keeping, put: (held) => this.#put('own', held) });
   }
 
   /** Runs a change alone, in this tab and among those that write to the same store, once what they wrote is here. */
@@ -109,6 +112,17 @@ export class Collections {
     this.#shelves[collection].publishSoon();
   }
 
+  /** Keeps one of the person's documents aside: it is listed as such, and not searched. */
+  async setAside(held: HeldDocument): Promise<void> {
+    await this.#asides.put(held);
+    this.#shelves.own.publishSoon();
+  }
+
+  async takeAsides(ids: readonly DocumentId[], cut: CutSettings): Promise<void> {
+    await this.#asides.takeIn(ids, cut);
+    this.#shelves.own.publish();
+  }
+
   /** Gives a document all its vectors of one model, unless it is no longer there. @throws Fault `bad-vector` */
   async complete(collection: CollectionId, held: HeldDocument, complete: HeldVectors): Promise<void> {
     const shelf = this.#shelves[collection];
@@ -139,6 +153,8 @@ export class Collections {
   }
 
   async remove(id: DocumentId): Promise<HeldDocument> {
+    const aside = this.#shelves.own.asides.find(({ record }) => record.id === id);
+    if (aside) return this.#removeAside(aside);
     const collection = this.#shelves.own.get(id) ? 'own' : 'lesson';
     const shelf = this.#shelves[collection];
     const held = shelf.need(id);
@@ -153,7 +169,11 @@ export class Collections {
   async takeBack(documents: readonly HeldDocument[]): Promise<void> {
     const { own } = this.#shelves;
     for (const document of documents) {
-      const { id, arrival } = document.record;
+      const { id, arrival, aside } = document.record;
+      if (aside) {
+        await this.#asides.put(document);
+        continue;
+      }
       const isTaken = own.documents.some(({ record }) => record.arrival === arrival && record.id !== id);
       const held = cutHeldAgain(isTaken ? document.with({ arrival: own.nextArrival }) : document, this.#cut());
       await this.#put('own', held);
@@ -165,6 +185,12 @@ export class Collections {
   async restore(id: DocumentId, cut: CutSettings): Promise<boolean> {
     const removed = this.#removed.get(id);
     if (!removed) return false;
+    if (removed.record.aside) {
+      await this.#asides.put(removed);
+      this.#removed.forget(id);
+      this.#shelves.own.publish();
+      return true;
+    }
     const { own } = this.#shelves;
     const isTaken = own.documents.some(({ record }) => record.arrival === removed.record.arrival);
     const again = cutHeldAgain(removed, cut);
@@ -266,8 +292,9 @@ export class Collections {
       static: groupBlocks(await this.#keeping.readVectorBlocks(spaceKeyOf(this.#spaces.spaceOf('static')))),
     };
     const onlyHeld = shelf.documents;
+    await this.#asides.join(kept);
     for (const record of kept.values()) {
-      if (shelf.get(record.id)) continue;
+      if (record.aside || shelf.get(record.id)) continue;
       const ofIt = MODEL_NAMES.flatMap((model) => blocks[model].get(record.id) ?? []);
       const before = new HeldDocument(record, collectPrevious(record, ofIt, this.#spaces));
       const held = cutHeldAgain(before, settings);
@@ -305,6 +332,13 @@ export class Collections {
 
   #blockOf(held: HeldDocument, vectors: HeldVectors): VectorBlock {
     return blockOf(held, vectors, this.#spaces.spaceOf(vectors.model));
+  }
+
+  async #removeAside(held: HeldDocument): Promise<HeldDocument> {
+    await this.#asides.remove(held);
+    this.#removed.remember(held);
+    this.#shelves.own.publish();
+    return held;
   }
 
   /** Writes what the store does not have of a document. */

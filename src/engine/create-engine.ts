@@ -49,7 +49,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
   const models = new ModelsInUse(emit, now);
   const createShelf = (collection: CollectionId, watcher?: ShelfWatcher): Shelf =>
     new Shelf((catalogue) => emit({ kind: 'catalogue', collection, catalogue, words: models.words }), now, watcher);
-  const lent: LentCopies = new LentCopies(emit, () => shelves.own.documents);
+  const lent: LentCopies = new LentCopies(emit, () => [...shelves.own.documents, ...shelves.own.asides]);
   const shelves = {
     lesson: createShelf('lesson'),
     own: createShelf('own', { onSet: (held) => lent.lend([held]), onGone: (ids) => lent.takeOff(ids) }),
@@ -141,6 +141,8 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       randomId,
       embedBeforehand: (held, before, signal) => embedBeforehand(held, before, beforehand, signal),
       hold: (held) => collections.hold(collection, held),
+      setAside: (held) => collections.setAside(held),
+      forget: async (id) => void (await collections.remove(id)),
       exclusively: collections.exclusively,
     };
     const outcomes: AddOutcome[] = [];
@@ -177,6 +179,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     addFiles: (job, incoming, options) => documentJobs.run(job, (signal) => addFiles(job, incoming, options, signal)),
     setPaused: async (isPaused) => readingGate.set(!isPaused),
     removeDocument: async (id) => copyDocument(await collections.exclusively(() => collections.remove(id))),
+    takeIn: (ids) => collections.exclusively(() => collections.takeAsides(ids, cut)),
     restoreDocument: (id) => collections.exclusively(() => collections.restore(id, cut)),
     takeBack: (copies) => collections.exclusively(() => collections.takeBack(copies.map(readCopy))),
     async removeEverything(options) {

@@ -27,7 +27,7 @@ export function holdRead(
   settings: CutSettings,
   before?: Before,
 ): HeldDocument {
-  const { title, lang, encoding, reader, warnings, text, blocks, marks, access } = read;
+  const { title, lang, encoding, reader, warnings, text, blocks, marks, access, fields } = read;
   const cutKey = cutKeyOf(settings);
   const date = dateOf(read.date, changedAt);
   const record = {
@@ -44,6 +44,7 @@ export function holdRead(
     cutKey,
     ...(access === undefined ? {} : { access }),
     ...(date === null ? {} : { date }),
+    ...(fields === undefined ? {} : { fields }),
     ...(hand === undefined ? {} : { hand }),
     ...(before?.previous === undefined ? {} : { previous: before.previous }),
   };

@@ -72,7 +72,7 @@ function sumUp(changes: readonly StoreChange[]): {
 /** The log does not go back far enough: what is kept now is what there is. */
 async function followAll(parts: FollowParts): Promise<boolean> {
   const kept = new Set((await parts.keeping.readAllDocuments()).map(({ id }) => id));
-  const gone = parts.shelf.documents.filter(({ record }) => !kept.has(record.id));
+  const gone = [...parts.shelf.documents, ...parts.shelf.asides].filter(({ record }) => !kept.has(record.id));
   for (const { record } of gone) await followOne(parts, record.id, false);
   for (const id of kept) await followOne(parts, id, true);
   return true;
@@ -82,7 +82,9 @@ async function followOne(parts: FollowParts, id: DocumentId, isThere: boolean): 
   const { shelf, keeping } = parts;
   const before = shelf.get(id);
   const kept = isThere ? await keeping.readDocument(id) : null;
-  if (kept) shelf.set(takeOver(parts, before, kept));
+  shelf.deleteAside(id);
+  if (kept?.record.aside) shelf.setAside(new HeldDocument(kept.record));
+  else if (kept) shelf.set(takeOver(parts, before, kept));
   else if (before) {
     parts.spare(before);
     shelf.delete(id);

@@ -1,3 +1,4 @@
+import { fingerprintOf, type Fingerprint } from '../core/identity/fingerprint';
 import { labelText } from '../core/access/label-text';
 import type { LabelledSpan, ModelName, Section, Span } from '../core/model';
 import { cutPieces } from '../core/split/cut-pieces';
@@ -47,6 +48,7 @@ export class HeldDocument {
   /** What a viewer may not read of it; nothing of a whole document. */
   readonly hidden: readonly Span[] = [];
   tokens: DocumentTokens | null = null;
+  #fingerprint: Fingerprint | null = null;
   #labels: readonly LabelledSpan[] | null = null;
   readonly #spans = new Map<string, readonly Span[]>();
   readonly #hashes = new Map<string, readonly string[]>();
@@ -59,6 +61,12 @@ export class HeldDocument {
     readonly previousVectors: readonly KnownVectors[] = [],
   ) {
     this.record = record;
+  }
+
+  /** What it is compared with other documents by. */
+  get fingerprint(): Fingerprint {
+    this.#fingerprint ??= fingerprintOf(this.searchKeysOf('children'));
+    return this.#fingerprint;
   }
 
   /** Its whole text as stretches under one access label each. */

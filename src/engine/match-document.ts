@@ -1,6 +1,7 @@
 import type { Incoming, NameClash } from '../bridge/protocol';
-import type { RevisionId } from '../core/model';
+import type { DocumentId, RevisionId } from '../core/model';
 import type { HeldDocument } from './held-document';
+import type { Shelf } from './shelf';
 
 /** What an incoming file is to the documents that are here. */
 export type Match =
@@ -27,6 +28,14 @@ export function matchDocument(documents: readonly HeldDocument[], incoming: Inco
   if (!newest) return { kind: 'new', suffixed: false };
   if (onClash === 'another') return { kind: 'new', suffixed: true };
   return { kind: onClash === 'ask' ? 'clash' : 'revision', held: newest };
+}
+
+/** A document that is read once more, as a version of itself. @throws Fault `document-gone` */
+export function matchAgain(shelf: Shelf, again: DocumentId, revision: RevisionId): Match {
+  const aside = shelf.asides.find(({ record }) => record.id === again);
+  const held = aside ? shelf.get(aside.record.aside?.replaces ?? '') : shelf.need(again);
+  if (!held) return { kind: 'new', suffixed: false };
+  return { kind: held.record.revision === revision ? 'same' : 'revision', held };
 }
 
 /** The title itself, or with the first of " (2)", " (3)" … that is not taken. */

@@ -3,7 +3,18 @@
  * and a contract test that both pass.
  */
 import type { CutReading, ReadTask } from './readers/read-task';
-import type { Block, Cut, DocumentDate, DocumentId, HandLabels, Mark, ReadWarning, RevisionId } from '../core/model';
+import type {
+  AsideReason,
+  Block,
+  Cut,
+  DocumentDate,
+  DocumentId,
+  HandLabels,
+  Mark,
+  ReadWarning,
+  RecordFields,
+  RevisionId,
+} from '../core/model';
 import type { Int8Rows } from '../core/rank/int8-rows';
 import type { TermBags } from '../core/rank/term-bags';
 
@@ -71,6 +82,9 @@ export interface DocumentRecord {
   readonly hasLabelledBlocks?: boolean;
   /** The revision before this one, where there was one; `too-long` where its text was over the limit and is not kept. */
   readonly previous?: PreviousRevision | 'too-long';
+  readonly fields?: RecordFields;
+  /** Kept aside, and not searched; `replaces` is the document that it is meant to be a new version of. */
+  readonly aside?: { readonly reasons: readonly AsideReason[]; readonly replaces?: DocumentId };
 }
 
 /** The vectors of one document, one space and one way of cutting: complete or not there at all, but for those of the unit `spare`. */

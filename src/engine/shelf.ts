@@ -1,5 +1,5 @@
 import type { Catalogue, DocumentId, Viewer } from '../core/model';
-import { buildCatalogue, orderDocuments } from './build-catalogue';
+import { buildCatalogue, listAside, orderDocuments } from './build-catalogue';
 import { Fault } from '../bridge/fault';
 import type { HeldDocument } from './held-document';
 import { collectLabels, seeDocument } from './see-document';
@@ -29,6 +29,8 @@ export class Shelf {
   readonly #onPublish: (catalogue: Catalogue) => void;
   readonly #throttle: Throttle;
   readonly #watcher: ShelfWatcher | undefined;
+  /** Read, and not searched: no catalogue, question or embedding knows them. */
+  readonly #asides = new Map<DocumentId, HeldDocument>();
   #snapshot: Snapshot = { catalogue: buildCatalogue(0, []), documents: [] };
   #nextArrival = 0;
   #viewer: Viewer = null;
@@ -68,6 +70,19 @@ export class Shelf {
     return [...this.#documents.values()];
   }
 
+  get asides(): readonly HeldDocument[] {
+    return [...this.#asides.values()];
+  }
+
+  setAside(held: HeldDocument): void {
+    this.#asides.set(held.record.id, held);
+    this.#watcher?.onSet(held);
+  }
+
+  deleteAside(id: DocumentId): void {
+    if (this.#asides.delete(id) && !this.#documents.has(id)) this.#watcher?.onGone([id]);
+  }
+
   has(held: HeldDocument): boolean {
     return this.#documents.get(held.record.id) === held;
   }
@@ -98,6 +113,7 @@ export class Shelf {
   /** Empties the shelf; the next document is the first again. */
   clear(): void {
     this.#documents.clear();
+    this.#asides.clear();
     this.#nextArrival = 0;
     this.#watcher?.onGone('all');
   }
@@ -126,7 +142,9 @@ export class Shelf {
   #publish(): void {
     const documents = orderDocuments(this.documents.flatMap((held) => this.#see(held) ?? []));
     const catalogue = buildCatalogue(this.#snapshot.catalogue.version + 1, documents);
-    this.#snapshot = { catalogue: { ...catalogue, labels: collectLabels(this.documents) }, documents };
+    // A reason may name a document that this viewer may not see.
+    const aside = this.#viewer === null ? this.asides.map(listAside) : [];
+    this.#snapshot = { catalogue: { ...catalogue, labels: collectLabels([...this.documents, ...this.asides]), aside }, documents };
     this.#onPublish(this.#snapshot.catalogue);
   }
 

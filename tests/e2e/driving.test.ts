@@ -7,6 +7,7 @@ test.use(WIDE_PAGE);
 
 const GUIDE = readFileSync('docs/driving.md', 'utf8');
 const TITLE = 'rules.txt';
+const TEXT = 'A rule about trips. A request in advance. 出張の申請。';
 
 interface Named {
   readonly role: Parameters<Page['getByRole']>[0];
@@ -48,8 +49,11 @@ async function arrange(page: Page, where: string, lang: Lang, all: readonly Name
   await page.goto('about:blank');
   await openPage(page, `lang=${lang}&step=4&q=request+申請${where === 'both' ? '&by=both' : ''}`);
   if (where === 'settings' || where === 'both') await openSettings(page);
-  if (where === 'own' || where === 'Remove all documents')
-    await addFiles(page, [textFile(TITLE, 'A rule about trips. A request in advance. 出張の申請。')]);
+  if (where === 'own' || where === 'Remove all documents') await addFiles(page, [textFile(TITLE, TEXT)]);
+  if (where === 'read') {
+    await addFiles(page, [textFile(TITLE, TEXT)]);
+    await page.getByRole('button', { name: { en: `Open ${TITLE}`, ja: `「${TITLE}」を開く` }[lang], exact: true }).click();
+  }
   const opener = all.find(({ role, names }) => names.en === where && (role === 'button' || role === 'tab'));
   if (opener) await page.getByRole(opener.role, { name: opener.names[lang], exact: true }).click();
 }

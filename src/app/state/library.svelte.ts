@@ -11,11 +11,13 @@ import type {
   Opening,
   StorageState,
 } from '../../bridge/protocol';
-import type { Catalogue, DocumentEntry, DocumentId, Viewer } from '../../core/model';
+import type { AsideEntry, Catalogue, DocumentEntry, DocumentId, FieldChoice, Viewer } from '../../core/model';
 import { tidyName } from '../../core/split/tidy-name';
 import type { Lesson } from '../../lessons/lesson';
 import { openUnreadFiles } from './unread-files';
 import type { EngineLink } from './engine-link.svelte';
+import { FieldChoices } from './field-choices.svelte';
+import { Origins, type Origin, type ReadHow } from './origins';
 import type { Settings } from './settings.svelte';
 
 export type FileArgs = Readonly<Record<string, string | number>>;
@@ -34,9 +36,8 @@ export interface FileRow {
 /** How a workspace file is called, also where a browser has numbered it. */
 const WORKSPACE_NAME = /\.oyako(?: ?\(\d+\))?\.zip$/i;
 
-interface Waiting {
+interface Waiting extends Origin {
   readonly key: number;
-  readonly incoming: Incoming;
   readonly onClash: NameClash;
 }
 
@@ -74,10 +75,15 @@ export class Library {
   readonly #lessons: Readonly<Record<'ja' | 'en', Lesson>>;
   readonly #modelsUrl: string;
   #queue: Waiting[] = [];
-  readonly #clashes = new Map<number, Incoming>();
+  readonly #clashes = new Map<number, Origin>();
   /** What lies in the worker's memory only: it would be lost with its worker, and is given back to the next. */
   readonly #copies = new Map<DocumentId, DocumentCopy>();
   #removedCopy: DocumentCopy | null = null;
+  /** Files that could not be read, by row: another encoding may help. */
+  readonly #failed = new Map<number, Origin>();
+  /** The files of this session's documents, which can be read again. */
+  readonly #origins = new Origins();
+  readonly #choices = new FieldChoices();
   #reading: { readonly key: number; readonly abort: AbortController } | null = null;
   #nextKey = 1;
   #noting: ReturnType<typeof setTimeout> | null = null;
@@ -152,14 +158,31 @@ export class Library {
     await this.#engine.calls.openLesson(this.lesson.documents);
   }
 
+  /** What is kept aside, first come first. */
+  get asides(): readonly AsideEntry[] {
+    return this.#catalogues.own?.aside ?? [];
+  }
+
+  /** Documents of records that could have been read by other fields, and nobody has said which. */
+  readonly unasked: readonly DocumentEntry[] = $derived.by(() =>
+    this.documents.filter(({ fields }) => fields?.isGuess === true && !this.#choices.has(fields.shape)),
+  );
+
   add(incoming: readonly Incoming[], onClash: NameClash = incoming.length > 1 ? 'another' : 'ask'): void {
     const documents = incoming.filter((one) => !this.#isWorkspace(one));
-    if (documents.length === 0) return;
+    this.#addOrigins(
+      documents.map((one) => ({ incoming: one, how: {} })),
+      onClash,
+    );
+  }
+
+  #addOrigins(origins: readonly Origin[], onClash: NameClash): void {
+    if (origins.length === 0) return;
     this.collection = 'own';
     if (!this.isReading) this.unchanged = [];
-    for (const one of documents) this.#enqueue(one, onClash);
-    this.readInAll += documents.length;
-    this.unread = this.unread.filter((name) => !documents.some((one) => nameOf(one) === name));
+    for (const origin of origins) this.#enqueue(origin, onClash);
+    this.readInAll += origins.length;
+    this.unread = this.unread.filter((name) => !origins.some(({ incoming }) => nameOf(incoming) === name));
     this.#noteUnread();
     void this.#readNext();
   }
@@ -176,16 +199,59 @@ export class Library {
     return true;
   }
 
+  /** Whether the file of a document is still here to be read again; after a reload it is not. */
+  canReadAgain(id: DocumentId): boolean {
+    return this.#origins.get(id)?.incoming.kind === 'file' && this.viewer === null;
+  }
+
+  /** Reads the file of a document once more, in another encoding (undefined: detected) or by other fields, as a version of the same document. */
+  readAgain(
+    document: Pick<DocumentEntry, 'id' | 'path'>,
+    how: Pick<ReadHow, 'encoding'> = this.#origins.get(document.id)?.how ?? {},
+  ): void {
+    const origin = this.#origins.howAgain(document, { encoding: how.encoding, again: document.id });
+    if (origin) this.#addOrigins([origin], 'new-version');
+  }
+
+  canRetry(key: number): boolean {
+    return this.#failed.get(key)?.incoming.kind === 'file';
+  }
+
+  /** Reads a file that failed once more, in the encoding that a person says. */
+  retry(key: number, encoding: string | undefined): void {
+    const origin = this.#failed.get(key);
+    this.dismiss(key);
+    if (origin) this.#addOrigins([{ incoming: origin.incoming, how: { ...origin.how, encoding } }], origin.how.only ? 'another' : 'ask');
+  }
+
+  async takeIn(asides: readonly AsideEntry[]): Promise<void> {
+    await this.#insist(() => this.#engine.calls.takeIn(asides.map(({ id }) => id)));
+  }
+
+  async dropAsides(asides: readonly AsideEntry[]): Promise<void> {
+    for (const aside of asides) await this.remove(aside);
+  }
+
+  /** Says which fields of records of one shape are read, from now on and in the documents that are here already. */
+  chooseFields(choice: FieldChoice): void {
+    this.#choices.remember(choice, this.storage.mode === 'kept');
+    const changed = (this.own?.documents ?? []).filter(
+      ({ fields }) => fields?.shape === choice.shape && (fields.text !== choice.text || fields.heading !== choice.heading),
+    );
+    for (const document of changed) this.readAgain(document);
+  }
+
   /** Answers "a new version of it, or another document?" for a row that asks. */
   resolveClash(key: number, answer: 'new-version' | 'another'): void {
-    const incoming = this.#clashes.get(key);
+    const origin = this.#clashes.get(key);
     this.dismiss(key);
-    if (incoming) this.add([incoming], answer);
+    if (origin) this.#addOrigins([origin], answer);
   }
 
   dismiss(key: number): void {
     this.#rows.delete(key);
     this.#clashes.delete(key);
+    this.#failed.delete(key);
   }
 
   /** Stops one file, or all that wait and the one that is being read. */
@@ -217,7 +283,7 @@ export class Library {
     this.#noteUnread();
   }
 
-  async remove(document: DocumentEntry): Promise<void> {
+  async remove(document: Pick<DocumentEntry, 'id' | 'title'>): Promise<void> {
     await this.#insist(async () => {
       this.#removedCopy = await this.#engine.calls.removeDocument(document.id);
       this.removed = { id: document.id, title: document.title };
@@ -242,6 +308,9 @@ export class Library {
     this.#clashes.clear();
     this.#copies.clear();
     this.#removedCopy = null;
+    this.#failed.clear();
+    this.#origins.clear();
+    this.#choices.forget();
     this.removed = null;
     this.forgetUnread();
     await this.#insist(() => this.#engine.calls.removeEverything({ models }));
@@ -252,6 +321,7 @@ export class Library {
     await this.#insist(async () => {
       this.storage = await this.#engine.calls.setKeep(keep);
       rememberKeepChoice(keep);
+      if (!keep) this.#choices.forgetKept();
       this.#noteUnread();
     });
   }
@@ -299,20 +369,20 @@ export class Library {
     for (const copy of put) this.#copies.set(copy.id, copy);
   }
 
-  #enqueue(incoming: Incoming, onClash: NameClash): void {
+  #enqueue({ incoming, how }: Origin, onClash: NameClash): void {
     const key = this.#nextKey++;
-    this.#queue.push({ key, incoming, onClash });
+    this.#queue.push({ key, incoming, how, onClash });
     this.#rows.set(key, { key, name: nameOf(incoming), state: 'waiting', fault: null, args: {} });
   }
 
   async #readNext(): Promise<void> {
     if (this.#reading) return;
     for (let waiting = this.#takeNext(); waiting; waiting = this.#takeNext()) {
-      const { key, incoming, onClash } = waiting;
+      const { key, incoming } = waiting;
       const abort = new AbortController();
       this.#reading = { key, abort };
       this.#rows.set(key, { key, name: nameOf(incoming), state: 'reading', fault: null, args: {} });
-      this.#settle(waiting, await this.#addOne(incoming, onClash, abort.signal));
+      this.#settle(waiting, await this.#addOne(waiting, abort.signal));
       this.readSoFar += 1;
       this.#reading = null;
       this.#noteUnreadSoon();
@@ -352,24 +422,30 @@ export class Library {
   }
 
   /** A file that was being read when the worker died is read once more: most likely it was not what killed it. */
-  async #addOne(incoming: Incoming, onClash: NameClash, signal: AbortSignal, isSecond = false): Promise<AddOutcome> {
+  async #addOne(waiting: Waiting, signal: AbortSignal, isSecond = false): Promise<AddOutcome> {
+    const { incoming, onClash, how } = waiting;
     try {
       await this.#opened;
-      const [outcome] = await this.#engine.calls.addFiles(signal, [incoming], { collection: 'own', onClash });
+      const [outcome] = await this.#engine.calls.addFiles(signal, [incoming], {
+        collection: 'own',
+        onClash,
+        ...how,
+        fields: this.#choices.all,
+      });
       return outcome ?? { outcome: 'cancelled' };
     } catch (error) {
       const { code, args } = faultOf(error);
-      if (code === 'worker-died' && !isSecond && !signal.aborted) return this.#addOne(incoming, onClash, signal, true);
+      if (code === 'worker-died' && !isSecond && !signal.aborted) return this.#addOne(waiting, signal, true);
       return code === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'failed', fault: code, args };
     }
   }
 
-  #settle({ key, incoming }: Waiting, outcome: AddOutcome): void {
-    const name = nameOf(incoming);
-    if (outcome.outcome === 'failed') this.#rows.set(key, { key, name, state: 'failed', fault: outcome.fault, args: outcome.args });
+  #settle({ key, incoming, how }: Waiting, outcome: AddOutcome): void {
+    const name = how.only ?? nameOf(incoming);
+    if (outcome.outcome === 'failed') this.#fail(key, { path: name, fault: outcome.fault, args: outcome.args }, { incoming, how });
     else if (outcome.outcome === 'clash') {
       this.#rows.set(key, { key, name, state: 'clash', fault: null, args: { title: outcome.title } });
-      this.#clashes.set(key, incoming);
+      this.#clashes.set(key, { incoming, how });
     } else {
       this.#rows.delete(key);
       if (outcome.outcome === 'workspace' && incoming.kind === 'file') {
@@ -377,16 +453,18 @@ export class Library {
         if ((this.own?.documents.length ?? 0) === 0) this.collection = 'lesson';
       }
       if (outcome.outcome === 'unchanged') this.unchanged = [...this.unchanged, name];
-      if (outcome.outcome === 'expanded') this.#listFailures(outcome.failures);
+      if (outcome.outcome === 'expanded') {
+        // A row for each file of an archive that could not be read.
+        for (const failure of outcome.failures) this.#fail(this.#nextKey++, failure, { incoming, how: { ...how, only: failure.path } });
+        for (const id of outcome.documents) this.#origins.set(id, { incoming, how });
+      }
+      if ('document' in outcome) this.#origins.set(outcome.document, { incoming, how });
     }
   }
 
-  /** A row for each file of an archive that could not be read. */
-  #listFailures(failures: readonly ArchiveFailure[]): void {
-    for (const { path, fault, args } of failures) {
-      const key = this.#nextKey++;
-      this.#rows.set(key, { key, name: path, state: 'failed', fault, args });
-    }
+  #fail(key: number, { path, fault, args }: ArchiveFailure, origin: Origin): void {
+    this.#rows.set(key, { key, name: path, state: 'failed', fault, args });
+    this.#failed.set(key, origin);
   }
 
   #settleCount(): void {

@@ -22,7 +22,8 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   }),
   'broken-encoding': ({ encoding, offset }) => ({
     what: `Some bytes are not valid${encoding && encoding !== 'unknown' ? ` ${encoding}` : ' in any encoding this page knows'}${offset === undefined ? '' : ` (first at byte ${offset})`}.`,
-    remedy: 'Open it in an editor, save it as UTF-8, and drop it again. Nothing was replaced in silence.',
+    remedy:
+      'Read it again in another encoding, or open it in an editor, save it as UTF-8, and drop it again. Nothing was replaced in silence.',
   }),
   'file-unreadable': () => ({
     what: 'The browser could not open the file.',
@@ -147,8 +148,8 @@ const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
   'mostly-damaged': ({ percent }) =>
     `${percent} % of its characters are lost or known to one font only; what is searched is not what you see in the file.`,
   'giant-sentence': ({ length }) => `A stretch of ${length} characters has no end of a sentence in it; it is cut where it must be.`,
-  'unknown-language': ({ percent }) =>
-    `${percent} % of its letters are neither Japanese nor Latin; search by meaning knows such languages less well.`,
+  'unknown-language': ({ percent, lang }) =>
+    `${lang === 'zh' ? 'It seems to be Chinese' : `${percent} % of its letters are neither Japanese nor Latin`}; search by meaning knows such languages less well.`,
   'pages-without-text': ({ pages, of }) => `${pages} of ${of} pages have no text: they are empty or pictures.`,
   'encoding-guessed': ({ encoding }) => `The file does not say its encoding; it was read as ${encoding}.`,
   'bytes-dropped': () => 'The file ends in the middle of a character, which was left out.',

@@ -1,4 +1,5 @@
 import { accessEn } from './access-en';
+import { inboxEn } from './inbox-en';
 import { readingEn } from './reading-en';
 import { englishFault, englishWarning } from './en-faults';
 import type { Phrase, Words } from './words';
@@ -86,6 +87,7 @@ export const en: Words = {
   },
   reading: readingEn,
   access: accessEn,
+  inbox: inboxEn,
   keep: {
     label: 'Keep documents on this computer',
     note: 'They stay in this browser until you remove them.',

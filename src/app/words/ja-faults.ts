@@ -22,7 +22,8 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   }),
   'broken-encoding': ({ encoding, offset }) => ({
     what: `${encoding && encoding !== 'unknown' ? `${encoding} として正しくないバイト` : 'どの文字コードでも読めないバイト'}があります${offset === undefined ? '' : `（最初は ${offset} バイト目）`}。`,
-    remedy: 'エディターで開いて UTF-8 で保存し、もう一度置いてください。黙って置きかえた文字はありません。',
+    remedy:
+      '別の文字コードを選んで読み直すか、エディターで開いて UTF-8 で保存し、もう一度置いてください。黙って置きかえた文字はありません。',
   }),
   'file-unreadable': () => ({
     what: 'ブラウザーがファイルを開けませんでした。',
@@ -140,7 +141,8 @@ const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
   'nearly-empty': ({ letters }) => `中身がほとんど見つかりません（${letters} 字）。`,
   'mostly-damaged': ({ percent }) => `文字の ${percent}% が失われているか、ほかのフォントでは読めません。見たままには検索できません。`,
   'giant-sentence': ({ length }) => `${length} 字にわたって文の切れ目がありません。長さで切りました。`,
-  'unknown-language': ({ percent }) => `文字の ${percent}% が日本語でも英字でもありません。意味での検索は、あまり得意ではない言語です。`,
+  'unknown-language': ({ percent, lang }) =>
+    `${lang === 'zh' ? '中国語のようです' : `文字の ${percent}% が日本語でも英字でもありません`}。意味での検索は、あまり得意ではない言語です。`,
   'pages-without-text': ({ pages, of }) => `${of} ページのうち ${pages} ページに文字がありません（白紙か画像です）。`,
   'encoding-guessed': ({ encoding }) => `文字コードの指定がないので、${encoding} として読みました。`,
   'bytes-dropped': () => '文字の途中で終わっていたので、その文字を除きました。',

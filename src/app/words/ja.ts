@@ -1,4 +1,5 @@
 import { accessJa } from './access-ja';
+import { inboxJa } from './inbox-ja';
 import { readingJa } from './reading-ja';
 import { japaneseFault, japaneseWarning } from './ja-faults';
 import type { Words } from './words';
@@ -79,6 +80,7 @@ export const ja: Words = {
   },
   reading: readingJa,
   access: accessJa,
+  inbox: inboxJa,
   keep: {
     label: '文書をこの端末に残す',
     note: '外すまで、このブラウザーに残ります。',

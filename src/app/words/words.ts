@@ -1,6 +1,7 @@
 import type { Device, FaultCode } from '../../bridge/protocol';
 import type { ModelName, SearchBy, Unit } from '../../core/model';
 import type { AccessWords } from './access-words';
+import type { InboxWords } from './inbox-words';
 import type { ReadingWords } from './reading-words';
 
 /** A piece of a sentence for people: plain, emphasised, or a voter, which is shown with its sign. */
@@ -93,6 +94,7 @@ export interface Words {
   };
   readonly reading: ReadingWords;
   readonly access: AccessWords;
+  readonly inbox: InboxWords;
   readonly keep: {
     readonly label: string;
     readonly note: string;

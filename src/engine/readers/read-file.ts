@@ -1,5 +1,5 @@
 import { Fault } from '../../bridge/fault';
-import type { ReadText, ReadWarning } from '../../core/model';
+import type { FieldChoice, ReadText, ReadWarning } from '../../core/model';
 import { decodeAs, decodeText } from './decode-text';
 import { findDeclaredCharset } from './find-declared-charset';
 import { hasControls, lookBinary } from './look-binary';
@@ -15,6 +15,8 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** What a person says texts are in. */
   readonly encoding?: string;
+  /** What a person says of the fields of JSON records. */
+  readonly fields?: readonly FieldChoice[] | undefined;
 }
 
 type Format = 'text' | 'markdown' | 'html' | 'csv' | 'tsv' | 'json' | 'jsonl';
@@ -76,7 +78,7 @@ export async function readFile(name: string, bytes: Uint8Array, options: ReadOpt
   }
   if (text.trim() === '') throw new Fault('no-text');
   options.signal?.throwIfAborted();
-  const reading = await readAs(format, text, options.signal);
+  const reading = await readAs(format, text, options);
   if (reading.text.trim() === '') throw new Fault('no-text');
   return { ...reading, encoding, warnings: [...warnings, ...reading.warnings] };
 }
@@ -91,7 +93,7 @@ export async function readPasted(title: string, text: string): Promise<ReadText>
 }
 
 /** Each parser is fetched when the first file wants it, so that the worker starts without them. */
-async function readAs(format: Format, text: string, signal?: AbortSignal): Promise<Reading> {
+async function readAs(format: Format, text: string, { signal, fields }: ReadOptions = {}): Promise<Reading> {
   switch (format) {
     case 'text':
       return readText(text);
@@ -104,7 +106,7 @@ async function readAs(format: Format, text: string, signal?: AbortSignal): Promi
       return (await import('./read-csv')).readCsv(text, { preferTabs: format === 'tsv' });
     case 'json':
     case 'jsonl':
-      return (await import('./read-json')).readJson(text, { byLines: format === 'jsonl' });
+      return (await import('./read-json')).readJson(text, { byLines: format === 'jsonl', fields });
   }
 }
 

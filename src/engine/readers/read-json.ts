@@ -1,25 +1,29 @@
 import { Fault } from '../../bridge/fault';
-import type { ReadWarning } from '../../core/model';
+import type { FieldChoice, ReadWarning, RecordFields } from '../../core/model';
 import { guessLang } from './guess-lang';
+import { chooseFields, type Chosen } from './choose-fields';
 import { findRecords, flattenRecord, parseLines, type Fields } from './json-records';
 import type { Reading } from './reading';
 import { TextWriter } from './text-writer';
 
-/** Fields that head a record rather than being its text. */
-const TITLES = /^(?:title|name|heading|subject|headline|タイトル|題名|見出し|件名|名前|名称)$/i;
 /** Where the longest field is no longer than this on the average, the records are rows of a table. */
 const SHORT = 40;
 /** More columns, or objects of different kinds, are no table. */
 const MAX_COLUMNS = 40;
+/** So much of a field's first value is shown. */
+const EXAMPLE = 80;
 
 /**
  * Reads JSON, or JSON by lines: each record a section, headed by its title if it has one, its text the field with most text in
- * all records (warning `text-field {field, others}`). Records of short fields alone are rows of a table. Texts without
+ * all records unless `fields` says which for records of this shape (warning `text-field {field, others}`). Records of short fields alone are rows of a table. Texts without
  * field names are paragraphs. A line that is no JSON gives the warning `broken-lines {count, line}`.
  *
  * @throws Fault `file-damaged` where nothing is JSON.
  */
-export function readJson(text: string, options: { readonly byLines: boolean }): Reading {
+export function readJson(
+  text: string,
+  options: { readonly byLines: boolean; readonly fields?: readonly FieldChoice[] | undefined },
+): Reading {
   const { records, warnings } = parse(text, options.byLines);
   const writer = new TextWriter();
   const fields = records
@@ -27,9 +31,18 @@ export function readJson(text: string, options: { readonly byLines: boolean }): 
     .map(flattenRecord)
     .filter(({ size }) => size > 0);
   for (const record of records) if (typeof record === 'string') writeText(writer, record);
-  const notes = fields.length > 0 ? writeRecords(writer, fields) : [];
+  const { notes, made } = fields.length > 0 ? writeRecords(writer, fields, options.fields ?? []) : { notes: [], made: null };
   const { text: written, blocks } = writer.end();
-  return { text: written, title: null, lang: guessLang(written), blocks, marks: [], warnings: [...warnings, ...notes], reader: 'json/1' };
+  return {
+    text: written,
+    title: null,
+    lang: guessLang(written),
+    blocks,
+    marks: [],
+    warnings: [...warnings, ...notes],
+    ...(made === null ? {} : { fields: made }),
+    reader: 'json/1',
+  };
 }
 
 function parse(text: string, byLines: boolean): { records: readonly unknown[]; warnings: readonly ReadWarning[] } {
@@ -47,31 +60,40 @@ function parse(text: string, byLines: boolean): { records: readonly unknown[]; w
   return { records: records.flatMap(findRecords), warnings };
 }
 
-function writeRecords(writer: TextWriter, records: readonly Fields[]): ReadWarning[] {
-  const lengths = new Map<string, number>();
-  for (const record of records) for (const [name, value] of record) lengths.set(name, (lengths.get(name) ?? 0) + value.length);
-  const names = [...lengths.keys()];
-  const texts = names.filter((name) => !TITLES.test(name.slice(name.lastIndexOf('.') + 1)));
-  const field = (texts.length > 0 ? texts : names).reduce((best, name) =>
-    (lengths.get(name) ?? 0) > (lengths.get(best) ?? 0) ? name : best,
-  );
-  if (records.length > 1 && names.length > 1 && names.length <= MAX_COLUMNS && (lengths.get(field) ?? 0) / records.length <= SHORT) {
+function writeRecords(
+  writer: TextWriter,
+  records: readonly Fields[],
+  choices: readonly FieldChoice[],
+): { notes: ReadWarning[]; made: RecordFields | null } {
+  const chosen = chooseFields(records, choices);
+  const { names, text, heading, meanLength } = chosen;
+  if (chosen.isGuess && records.length > 1 && names.length > 1 && names.length <= MAX_COLUMNS && meanLength <= SHORT) {
     writer.table(
       names,
       records.map((record) => names.map((name) => record.get(name) ?? '')),
     );
-    return [];
+    return { notes: [], made: null };
   }
-  const title = names.find((name) => name !== field && TITLES.test(name));
   for (const record of records) {
-    const words = record.get(field);
+    const words = record.get(text);
     if (words === undefined || words.trim() === '') continue;
-    const heading = title === undefined ? '' : (record.get(title) ?? '');
-    if (heading !== '') writer.heading(1, heading);
+    const title = heading === null ? '' : (record.get(heading) ?? '');
+    if (title !== '') writer.heading(1, title);
     writeText(writer, words);
   }
-  const others = names.filter((name) => name !== field && name !== title);
-  return others.length === 0 ? [] : [{ code: 'text-field', args: { field, others: others.slice(0, 12).join(', ') } }];
+  const others = names.filter((name) => name !== text && name !== heading);
+  if (others.length === 0) return { notes: [], made: null };
+  return {
+    notes: [{ code: 'text-field', args: { field: text, others: others.slice(0, 12).join(', ') } }],
+    made: describe(records, chosen),
+  };
+}
+
+/** What a person needs to choose another field. */
+function describe(records: readonly Fields[], { names, shape, text, heading, isGuess, rivals }: Chosen): RecordFields {
+  const exampleOf = (name: string): string => records.map((record) => record.get(name) ?? '').find((value) => value.trim() !== '') ?? '';
+  const fields = names.slice(0, MAX_COLUMNS).map((name) => ({ name, example: exampleOf(name).slice(0, EXAMPLE).replace(/\s+/g, ' ') }));
+  return { shape, text, heading, fields, isGuess: isGuess && rivals > 0 };
 }
 
 function writeText(writer: TextWriter, words: string): void {

@@ -8,6 +8,8 @@ const SAMPLE = 65_536;
 
 const WEIGHT = { kana: 1, sign: 0.9, level1: 0.7, level2: 0.2, rare: 0.1, halfKana: 0.5, odd: 0.1, user: -1 } as const;
 
+const KINDS = Object.keys(WEIGHT) as (keyof typeof WEIGHT)[];
+
 interface Counts {
   kana: number;
   sign: number;
@@ -48,7 +50,7 @@ export function scoreShiftJis(bytes: Uint8Array): number {
     before = lead;
   }
   const { halfKana, odd } = counts;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.spaces;
+  const all = countAll(counts);
   // EUC-JP writes each half-width katakana with 0x8E before it: nobody's kanji all begin with that byte.
   if (eucKana > 1 && eucKana > all * 0.6) return 0.3;
   // Kanji of EUC-JP leave this narrow range of bytes soon.
@@ -158,13 +160,13 @@ function isAmongLetters(bytes: Uint8Array, at: number, before: number, length = 
   return isLetter(before) || isLetter(after);
 }
 
+function countAll(counts: Counts): number {
+  return KINDS.reduce((total, kind) => total + counts[kind], 0);
+}
+
 function meanOf(counts: Counts): number {
-  let sum = 0;
-  let all = 0;
-  for (const [key, weight] of Object.entries(WEIGHT) as [keyof typeof WEIGHT, number][]) {
-    sum += counts[key] * weight;
-    all += counts[key];
-  }
+  const sum = KINDS.reduce((total, kind) => total + counts[kind] * WEIGHT[kind], 0);
+  const all = countAll(counts);
   return all === 0 || isOtherLanguage(counts) ? 0 : sum / all;
 }
 

@@ -9,11 +9,27 @@ import type {
   LabelledSpan,
   Mark,
   ReadWarning,
+  RecordField,
+  RecordFields,
   Section,
   Span,
   TableRow,
 } from '../../core/model';
-import { listOf, matching, oneOf, optional, orNull, recordOf, shaped, tagged, text, wholeNumber, yesOrNo, type Check } from './check-value';
+import {
+  listOf,
+  matching,
+  misfit,
+  oneOf,
+  optional,
+  orNull,
+  recordOf,
+  shaped,
+  tagged,
+  text,
+  wholeNumber,
+  yesOrNo,
+  type Check,
+} from './check-value';
 import type { PreviousRevision } from '../ports';
 import type { DocumentFile, VectorsFile } from './workspace-format';
 
@@ -97,6 +113,14 @@ const previous = shaped<PreviousRevision>({
   hand: optional(hand),
 });
 
+const fields = shaped<RecordFields>({
+  shape: text,
+  text,
+  heading: orNull(text),
+  fields: listOf(shaped<RecordField>({ name: text, example: text })),
+  isGuess: yesOrNo,
+});
+
 const vectors = shaped<VectorsFile>({
   path: text,
   revision,
@@ -126,6 +150,9 @@ export const checkDocument: Check<DocumentFile> = shaped<DocumentFile>({
   access: optional(text),
   date: optional(date),
   hand: optional(hand),
+  fields: optional(fields),
+  // What is kept aside is in no workspace.
+  aside: optional(() => misfit()),
   previous: optional((value) => (value === 'too-long' ? value : previous(value))),
   vectors: listOf(vectors),
 });

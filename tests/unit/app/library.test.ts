@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createMemoryStore } from '../../../src/engine/store/memory-store';
 import { openTestPage, type TestPage } from '../../fakes/test-page';
+import { writeZip } from '../readers/write-zip';
 
 const file = (path: string, text: string): { kind: 'file'; path: string; file: Blob } => ({ kind: 'file', path, file: new Blob([text]) });
 
@@ -283,5 +284,67 @@ describe('a file whose text is here already', () => {
     library.add([file('c.txt', '風が吹いた。')]);
     expect(library.unchanged).toEqual([]);
     await vi.waitFor(() => expect(library.isReading).toBe(false));
+  });
+});
+
+describe('a file that was read is read again', () => {
+  const GIANT = '切れ目のない行が続く、'.repeat(600);
+
+  test('a file that could not be decoded, in the encoding that a person says', async () => {
+    const { library } = await openPage();
+    const sjis = Uint8Array.of(0x90, 0xdd, 0x92, 0xe8, 0x81, 0x42);
+    const damaged = new Blob(['これは正しい文です。'.repeat(20), sjis]);
+    library.add([{ kind: 'file', path: 'a.txt', file: damaged }]);
+    await vi.waitFor(() => expect(library.rows.map(({ fault }) => fault)).toEqual(['broken-encoding']));
+    const key = library.rows[0]?.key ?? -1;
+    expect(library.canRetry(key)).toBe(true);
+    library.retry(key, 'macintosh');
+    await vi.waitFor(() => expect(library.documents.map(({ encoding }) => encoding)).toEqual(['macintosh']));
+    expect(library.rows).toEqual([]);
+  });
+
+  test('one file of an archive by itself, and it stays the same document', async () => {
+    const { library } = await openPage();
+    const archive = new Blob([(await writeZip({ 'a.txt': '甲の規則。', 'b.txt': '乙の規則。' })) as BlobPart]);
+    library.add([{ kind: 'file', path: 'z.zip', file: archive }]);
+    await vi.waitFor(() => expect(library.documents).toHaveLength(2));
+    const before = library.documents.map(({ id }) => id);
+    const [first] = library.documents;
+    if (first) library.readAgain(first, { encoding: 'koi8-r' });
+    await vi.waitFor(() => expect(library.documents.map(({ encoding }) => encoding)).toEqual(['KOI8-R', 'UTF-8']));
+    expect(library.documents.map(({ id }) => id)).toEqual(before);
+  });
+
+  test('what was taken in stays taken in when the worker dies in a session that is not kept', async () => {
+    const page = await openPage();
+    const { library } = page;
+    await library.setKeep(false);
+    library.add([file('a.txt', GIANT)]);
+    await vi.waitFor(() => expect(library.asides).toHaveLength(1));
+    await library.takeIn(library.asides);
+    await vi.waitFor(() => expect(library.documents).toHaveLength(1));
+    page.killWorker();
+    await vi.waitFor(() => expect(page.workersMade()).toBe(2));
+    await vi.waitFor(() => expect(library.documents.map(({ title }) => title)).toEqual(['a.txt']));
+    expect(library.asides).toEqual([]);
+  });
+});
+
+describe('the fields of JSON records', () => {
+  const LONG = '旅費は、出張から戻って五日以内に、領収書を添えて、所属長の承認を得たうえで経理部に申請してください。';
+  const records = (name: string): string =>
+    JSON.stringify([{ id: 1, q: `${name}の旅費はいつまでに申請するのですか。`, a: `${LONG}${name}` }]);
+
+  test('are asked for once a shape, answered for every file of it, and for those that come later', async () => {
+    const { library } = await openPage();
+    library.add([file('a.json', records('甲')), file('b.json', records('乙'))]);
+    await vi.waitFor(() => expect(library.unasked).toHaveLength(2));
+    const { shape = '', text } = library.documents[0]?.fields ?? {};
+    expect(text).toBe('a');
+    library.chooseFields({ shape, text: 'q', heading: null });
+    expect(library.unasked).toEqual([]);
+    await vi.waitFor(() => expect(library.documents.map(({ fields }) => fields?.text)).toEqual(['q', 'q']));
+    library.add([file('c.json', records('丙'))]);
+    await vi.waitFor(() => expect(library.documents.map(({ fields }) => fields?.text)).toEqual(['q', 'q', 'q']));
   });
 });

@@ -47,6 +47,19 @@ afterEach(() => {
 });
 
 describe('what one tab does, the other follows', () => {
+  test('what is kept aside, taken in and dropped', async () => {
+    const { a, b } = await openTabs();
+    const giant = '切れ目のない行が続く、'.repeat(600);
+    const asidesOf = (tab: TestEngine): string[] => (tab.catalogueOf('own').aside ?? []).map(({ title }) => title);
+    await a.add({ 'a.txt': giant, 'b.txt': `${giant}二` });
+    await vi.waitFor(() => expect(asidesOf(b)).toEqual(['a.txt', 'b.txt']));
+    const [first, second] = b.catalogueOf('own').aside ?? [];
+    await b.engine.takeIn([first?.id ?? '']);
+    await b.engine.removeDocument(second?.id ?? '');
+    await vi.waitFor(() => expect(asidesOf(a)).toEqual([]));
+    await follows(a, ['a.txt 0']);
+  });
+
   test('documents added, replaced, labelled, embedded and removed, in both directions', async () => {
     const { a, b } = await openTabs();
     await a.add({ 'f/a.txt': '甲の規則。' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultOf } from '../../../src/bridge/fault';
-import type { ReadText } from '../../../src/core/model';
+import type { FieldChoice, ReadText } from '../../../src/core/model';
 import { readFile } from '../../../src/engine/readers/read-file';
 import { faultsOfSpans, outline, tables } from './outline';
 
@@ -80,5 +80,43 @@ describe('JSON by lines', () => {
     const result = await read(name, lines);
     expect(result.text).toBe(`${LONG}\n\n二つ目。${LONG}`);
     expect(result.warnings).toEqual([{ code: 'broken-lines', args: { count: 1, line: 4 } }]);
+  });
+});
+
+describe('which field is the text', () => {
+  const records = [1, 2].map((id) => ({
+    id,
+    title: `題${id}`,
+    url: 'https://example.org/a-long-address',
+    問い: LONG,
+    答え: `${LONG}${LONG}`,
+  }));
+  const readWith = (fields: readonly FieldChoice[]): Promise<ReadText> =>
+    readFile('a.json', new TextEncoder().encode(JSON.stringify(records)), { fields });
+
+  it('is guessed, and offered with an example of each field, where several hold words', async () => {
+    const { fields } = await readWith([]);
+    expect(fields).toMatchObject({ text: '答え', heading: 'title', isGuess: true });
+    expect(fields?.fields.map(({ name }) => name)).toEqual(['id', 'title', 'url', '問い', '答え']);
+    expect(fields?.fields[3]?.example).toBe(LONG);
+  });
+
+  it('is no question where only one field holds words', async () => {
+    const one = records.map(({ id, url, 答え }) => ({ id, url, 答え }));
+    const { fields } = await readFile('a.json', new TextEncoder().encode(JSON.stringify(one)));
+    expect(fields).toMatchObject({ text: '答え', isGuess: false });
+  });
+
+  it('is what a person has said of records of the same fields, in any order, and of no others', async () => {
+    const shape = (await readWith([])).fields?.shape ?? '';
+    const said = await readWith([
+      { shape: 'another', text: 'id', heading: null },
+      { shape, text: '問い', heading: null },
+    ]);
+    expect(said.text).toBe(`${LONG}\n\n${LONG}`);
+    expect(said.fields).toMatchObject({ text: '問い', heading: null, isGuess: false });
+    const turned = records.map((record) => Object.fromEntries(Object.entries(record).reverse()));
+    const bytes = new TextEncoder().encode(JSON.stringify(turned));
+    expect((await readFile('b.json', bytes, { fields: [{ shape, text: '問い', heading: 'title' }] })).text).toMatch(/^題1\n\n出張/);
   });
 });
