@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { readProcessorSeconds } from './tests/bench/read-processor.ts';
 import { runNative } from './tests/bench/run-native.ts';
 import browserConfig from './vitest.browser.config.ts';
 
@@ -28,7 +29,7 @@ export default defineConfig({
           name: 'chromium',
           testTimeout: 600_000,
           include: ['tests/bench/**/*.browser.bench.ts'],
-          browser: { ...browserConfig.test.browser, commands: { runNative } },
+          browser: { ...browserConfig.test.browser, commands: { runNative, readProcessorSeconds } },
         },
       },
     ],

@@ -5,6 +5,8 @@ import { loadavg } from 'node:os';
 export interface NativeFigures {
   readonly version: string;
   readonly perSecond: Readonly<Record<'1' | '2', number>>;
+  /** The same with one thread, a second of the processor. */
+  readonly perProcessorSecond: number;
 }
 
 export interface MachineFigures {
