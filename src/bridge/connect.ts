@@ -1,5 +1,6 @@
 import { wrap, type Remote } from 'comlink';
 import { Fault, faultOf } from './fault';
+import { unpackEvent, unpackOpening, type PackedCalls, type PackedEvent } from './packed-catalogue';
 import { isLifeMessage, watchLife } from './life';
 import type { EngineCalls, EngineEvent, JobNumber } from './protocol';
 
@@ -38,7 +39,7 @@ export interface ConnectOptions {
 
 /** What the worker pushes beside comlink's answers; comlink passes over messages without an id. */
 export interface EventMessage {
-  readonly engineEvent: EngineEvent;
+  readonly engineEvent: PackedEvent;
 }
 
 /**
@@ -51,7 +52,7 @@ export interface EventMessage {
  * settle with what the worker had finished.
  */
 export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => void, options: ConnectOptions = {}): EngineConnection {
-  const remote = wrap<EngineCalls>(worker);
+  const remote = wrap<PackedCalls>(worker);
   const death = watchDeath(worker, onEvent, options.onDeath);
   const race = <T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> => settleWithin(answer, death.signal, signal);
   let lastJob: JobNumber = 0;
@@ -86,9 +87,9 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
   };
 }
 
-function plainCalls(remote: Remote<EngineCalls>, race: <T>(answer: Promise<T>) => Promise<T>): Pick<EngineConnection, PlainCall> {
+function plainCalls(remote: Remote<PackedCalls>, race: <T>(answer: Promise<T>) => Promise<T>): Pick<EngineConnection, PlainCall> {
   return {
-    open: (options) => race(remote.open(options)),
+    open: async (options) => unpackOpening(await race(remote.open(options))),
     openLesson: (documents) => race(remote.openLesson(documents)),
     cutAgain: (cut) => race(remote.cutAgain(cut)),
     setPaused: (isPaused) => race(remote.setPaused(isPaused)),
@@ -97,6 +98,7 @@ function plainCalls(remote: Remote<EngineCalls>, race: <T>(answer: Promise<T>) =
     restoreDocument: (id) => race(remote.restoreDocument(id)),
     takeBack: (copies) => race(remote.takeBack(copies)),
     removeEverything: (options) => race(remote.removeEverything(options)),
+    setPrecision: (precision) => race(remote.setPrecision(precision)),
     setKeep: (keep) => race(remote.setKeep(keep)),
     readDocument: (collection, id) => race(remote.readDocument(collection, id)),
     setViewer: (viewer) => race(remote.setViewer(viewer)),
@@ -155,7 +157,7 @@ function watchDeath(
   worker.addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
-      if (isEventMessage(data)) onEvent(data.engineEvent);
+      if (isEventMessage(data)) onEvent(unpackEvent(data.engineEvent));
       else if (isLifeMessage(data)) watchLife(data, die, controller.signal);
     },
     { signal: controller.signal },

@@ -24,6 +24,7 @@ import type {
   Span,
   Viewer,
 } from '../core/model';
+import type { Precision } from '../core/rank/int8-rows';
 import type { ChangeStep } from '../core/revise/compare-sentences';
 import type { CutUnit } from '../core/split/cut-unit';
 import type { WorkspaceContents, WorkspaceEntry, WorkspaceEstimate, WorkspaceOpened, WorkspacePage } from './workspace';
@@ -194,6 +195,8 @@ export interface Answer {
   readonly by: SearchBy;
   /** The model that speaks, by meaning or both; null else. */
   readonly model: ModelName | null;
+  /** Of the vectors that its scores are of: `int8` where any are; null by characters and words. */
+  readonly precision?: Precision | null;
   readonly order: Uint32Array;
   readonly scores: Float32Array;
   readonly parts: ScoreParts | null;
@@ -360,6 +363,12 @@ export interface EngineCalls {
   removeEverything(options: { readonly models: boolean }): Promise<void>;
   /** "Do not keep": moves the session into memory and empties the store; or begins to keep what is in memory. */
   setKeep(keep: boolean): Promise<StorageState>;
+
+  /**
+   * Holds and keeps vectors in another precision from now on. To int8 those that are there are converted, settling once they are; back to
+   * float32 they answer until others, embedded anew, take their place.
+   */
+  setPrecision(precision: Precision): Promise<void>;
 
   /** What the viewer may read of it; the rest of the text is blank. */
   readDocument(collection: CollectionId, id: DocumentId): Promise<DocumentContent>;

@@ -3,8 +3,10 @@ import type { Answer, AnswerBefore, CollectionId, Inquiry, PieceHit, PiecesAnswe
 import type { ModelName, RevisionId } from '../core/model';
 import { cutBeforehand, type CutLack } from './cut-beforehand';
 import { unitKeyOf, type HeldDocument, type PassageUnit } from './held-document';
+import { indexBlockOf } from './index-blocks';
 import { throwIfCancelled } from './jobs';
 import { PassageIndex } from './passage-index';
+import type { IndexBlock } from './ports';
 import { rankPassages, settleModel, settleSearchBy, type RankedPassages, type SearchMeans } from './rank-passages';
 import type { Shelf, Snapshot } from './shelf';
 import { yieldMacrotask } from './yield-macrotask';
@@ -23,6 +25,10 @@ const TURNS = ['children', 'beside', 'pieces', 'instead'] as const;
 export interface AnswerParts {
   shelfOf(collection: CollectionId): Shelf;
   means(): SearchMeans;
+  /** Settles once everything that is kept has been read; by characters nobody waits for it. */
+  restJoined(): Promise<void>;
+  /** Keeps what search made of documents of a person's own. */
+  keepIndex(blocks: readonly IndexBlock[]): Promise<void>;
   readonly now: () => number;
   pace(): Promise<void>;
 }
@@ -41,6 +47,8 @@ export class Answers {
   readonly #parts: AnswerParts;
   readonly #indexes = new Map<string, PassageIndex>();
   readonly #sent = new Set<RevisionId>();
+  /** What search made and is not kept yet. */
+  readonly #made: IndexBlock[] = [];
   readonly #newest = { children: 0, beside: 0, pieces: 0, instead: 0 };
 
   constructor(parts: AnswerParts) {
@@ -68,7 +76,7 @@ export class Answers {
     snapshot: Snapshot,
     { began, assertTurn }: { readonly began: number; readonly assertTurn: Turn },
   ): Promise<Answer> {
-    const { by, model, ranking, parts, sharesWords, without } = await this.#rank(inquiry, snapshot, 'children');
+    const { by, model, precision, ranking, parts, sharesWords, without } = await this.#rank(inquiry, snapshot, 'children');
     assertTurn();
     return {
       collection: inquiry.collection,
@@ -76,6 +84,7 @@ export class Answers {
       question: inquiry.question,
       by,
       model,
+      precision,
       ...ranking,
       parts,
       notYet: without.map(({ record }) => record.id),
@@ -139,6 +148,7 @@ export class Answers {
 
   /** Cuts every document of a shelf, those that this viewer may not see among them. */
   async cutUnit(collection: CollectionId, unit: PassageUnit): Promise<CutLack | null> {
+    await this.#parts.restJoined();
     const { tokenizer } = this.#parts.means();
     return cutBeforehand(this.#parts.shelfOf(collection).documents, unit, { tokenizer, pace: () => this.#parts.pace() });
   }
@@ -169,24 +179,48 @@ export class Answers {
   }
 
   /** Waits until newer questions have been heard and every change is published. */
-  async #settle({ collection }: Inquiry, assertTurn: Turn): Promise<Snapshot> {
+  async #settle({ collection, by }: Inquiry, assertTurn: Turn): Promise<Snapshot> {
     const shelf = this.#parts.shelfOf(collection);
     await yieldMacrotask();
+    assertTurn();
+    if (by !== 'characters') await this.#parts.restJoined();
     assertTurn();
     await shelf.settled();
     assertTurn();
     return shelf.snapshot;
   }
 
-  #rank(inquiry: Inquiry, { documents }: Snapshot, unit: PassageUnit): Promise<RankedPassages> {
-    const key = `${inquiry.collection}/${unitKeyOf(unit)}`;
-    const index = this.#indexes.get(key) ?? new PassageIndex(unit, () => this.#parts.pace());
+  async #rank(inquiry: Inquiry, { documents }: Snapshot, unit: PassageUnit): Promise<RankedPassages> {
+    const { collection } = inquiry;
+    const key = `${collection}/${unitKeyOf(unit)}`;
+    const index = this.#indexes.get(key) ?? this.#createIndex(collection, unit);
     /* The newest stand last. */
     this.#indexes.delete(key);
     this.#indexes.set(key, index);
     const others = [...this.#indexes.keys()].filter((known) => !known.endsWith('/children'));
     for (const forgotten of others.slice(0, -MOST_CUTS)) this.#indexes.delete(forgotten);
-    return rankPassages(inquiry, { documents, unit, index, means: this.#parts.means() });
+    const ranked = await rankPassages(inquiry, { documents, unit, index, means: this.#parts.means() });
+    const made = this.#made.splice(0);
+    // The answer does not wait for it.
+    if (made.length > 0) void this.#parts.keepIndex(made).catch(() => undefined);
+    return ranked;
+  }
+
+  #createIndex(collection: CollectionId, unit: PassageUnit): PassageIndex {
+    return new PassageIndex(
+      unit,
+      () => this.#parts.pace(),
+      (document, kind, bags) => {
+        const isKept = collection === 'own' && unit === 'children' && document.whole === document;
+        if (isKept) this.#made.push(indexBlockOf(document, kind, bags));
+      },
+    );
+  }
+
+  /** Bytes of all indexes. */
+  get byteLengths(): { readonly bags: number; readonly tables: number } {
+    const sizes = [...this.#indexes.values()].map((index) => index.byteLengths);
+    return { bags: sizes.reduce((sum, { bags }) => sum + bags, 0), tables: sizes.reduce((sum, { tables }) => sum + tables, 0) };
   }
 
   /** Texts of the documents that the page may have to show, each once on this connection. */

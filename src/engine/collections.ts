@@ -1,23 +1,17 @@
 import { Fault } from '../bridge/fault';
 import type { CollectionId } from '../bridge/protocol';
 import type { CutSettings, DocumentId, ModelName } from '../core/model';
+import { isInt8, quantiseRows, type Precision } from '../core/rank/int8-rows';
+import { areUnitRows } from './are-unit-rows';
 import { Asides } from './asides';
 import { cutHeldAgain } from './cut-record';
 import { followTabs } from './follow-tabs';
 import { labelByHand } from './label-by-hand';
-import { GPU_SPACE, MODEL_NAMES, SHIPPED_SPACE, spaceKeyOf } from './embedder/shipped-model';
-import { HeldDocument, unitKeyOf, type HeldVectors } from './held-document';
-import { completeFrom, findSpares, takeBlocks } from './take-blocks';
-import {
-  areUnitVectors,
-  blockOf,
-  blocksOf,
-  collectPrevious,
-  groupBlocks,
-  isSameBlock,
-  knownBlockOf,
-  type SpacesInUse,
-} from './vector-blocks';
+import { MODEL_NAMES, spaceKeyOf, SPACES } from './embedder/shipped-model';
+import { HeldDocument, type HeldVectors } from './held-document';
+import { joinDocuments, joinRest } from './join-kept';
+import { completeFrom, findSpares, takeBlocks, takeOrSpare, type TakeParts } from './take-blocks';
+import { blockOf, blocksOf, collectPrevious, isSameBlock, knownBlockOf, settleSpaces, type SpacesInUse } from './vector-blocks';
 import type { Keeping } from './keeping';
 import type { DocumentRecord, KeptDocument, VectorBlock } from './ports';
 import { RemovedDocuments } from './removed-documents';
@@ -25,6 +19,9 @@ import { createSerialQueue } from './serial-queue';
 import type { Shelf } from './shelf';
 import { SpareVectors } from './spare-vectors';
 import { StoreBehind } from './store/store-behind';
+
+/** Vectors are read once a first answer has had its time, or as soon as somebody needs them. */
+const REST_AFTER_MS = 500;
 
 /** Documents of the lesson live in memory only, whatever is kept. */
 export type Shelves = Readonly<Record<CollectionId, Shelf>>;
@@ -60,6 +57,10 @@ export class Collections {
   readonly #asides: Asides;
   readonly #removed = new RemovedDocuments();
   #isToFollow = false;
+  #joinRest: (() => Promise<void>) | null = null;
+  #rest: Promise<void> = Promise.resolve();
+  /** In which vectors are held and kept from now on. */
+  precision: Precision = 'float32';
 
   constructor({ shelves, keeping, spaces, pace, cut }: CollectionsParts) {
     this.#shelves = shelves;
@@ -127,10 +128,10 @@ export class Collections {
   async complete(collection: CollectionId, held: HeldDocument, complete: HeldVectors): Promise<void> {
     const shelf = this.#shelves[collection];
     // Another tab may have been quicker.
-    if (!shelf.has(held) || held.vectorsOf(complete.unit, complete.model)) return;
-    if (!areUnitVectors(complete)) throw new Fault('bad-vector');
-    if (collection === 'own') await this.#keeping.putVectorBlock(this.#blockOf(held, complete));
-    held.setVectors(complete);
+    if (!shelf.has(held) || !held.lacksVectors(complete.unit, complete.model)) return;
+    const wanted = this.#asWanted(complete);
+    if (!areUnitRows(wanted.vectors, wanted.model)) throw new Fault('bad-vector');
+    await this.#setVectors(collection, held, wanted);
     shelf.publishSoon();
   }
 
@@ -157,6 +158,8 @@ export class Collections {
     if (aside) return this.#removeAside(aside);
     const collection = this.#shelves.own.get(id) ? 'own' : 'lesson';
     const shelf = this.#shelves[collection];
+    // It may be restored, with its vectors.
+    if (collection === 'own') await this.restJoined();
     const held = shelf.need(id);
     if (collection === 'own') await this.#keeping.removeDocuments([id]);
     shelf.delete(id);
@@ -227,6 +230,31 @@ export class Collections {
     }
   }
 
+  /**
+   * From now on vectors are held and kept in another precision. To int8 those that are there are converted, each document in a transaction
+   * of its own; back to float32 they answer until others, embedded anew, take their place: what rounding took cannot be given back.
+   */
+  async setPrecision(precision: Precision): Promise<void> {
+    if (this.precision === precision) return;
+    await this.restJoined();
+    this.precision = precision;
+    for (const model of MODEL_NAMES) this.leftovers[model].clear();
+    for (const collection of ['own', 'lesson'] as const) {
+      for (const held of this.#shelves[collection].documents) await this.exclusively(() => this.#convert(collection, held));
+      this.#shelves[collection].publish();
+    }
+  }
+
+  async #convert(collection: CollectionId, held: HeldDocument): Promise<void> {
+    const shelf = this.#shelves[collection];
+    for (const own of [...held.heldVectors()]) {
+      if (!shelf.has(held)) return;
+      if (isInt8(own.vectors)) held.setVectors({ ...own, isProvisional: this.precision === 'float32' });
+      else await this.#setVectors(collection, held, this.#asWanted(own));
+      await this.#pace();
+    }
+  }
+
   /** Everything that has a vector of a model now, for a run of embedding. */
   collectSpares(model: ModelName): SpareVectors {
     const spares = new SpareVectors(model);
@@ -240,15 +268,16 @@ export class Collections {
    * Vectors of `spares` are found again by their text.
    */
   async takeIn(incoming: readonly KeptDocument[], { cut, spares, inPlaceOfAll }: TakeInOptions): Promise<void> {
+    await this.restJoined();
     const shelf = this.#shelves.own;
     const all = [...incoming.flatMap(({ blocks }) => blocks), ...spares];
-    this.#settle(all);
+    settleSpaces(this.#spaces, all);
     const known = { e5: findSpares('e5', this.#blocksOf('e5', all)), static: findSpares('static', this.#blocksOf('static', all)) };
     const entering: { readonly held: HeldDocument; readonly stored: KeptDocument }[] = [];
     for (const { record, blocks } of incoming) {
       const held = cutHeldAgain(new HeldDocument(record, collectPrevious(record, blocks, this.#spaces)), cut);
       for (const model of MODEL_NAMES) {
-        takeBlocks(held, model, this.#blocksOf(model, blocks));
+        takeBlocks(held, model, this.#blocksOf(model, blocks), 'float32');
         completeFrom(held, known[model]);
       }
       const own = blocksOf(held, this.#spaces);
@@ -271,12 +300,13 @@ export class Collections {
         const vectors = held.vectorsOf('children', model) ? null : this.leftovers[model].collect(held, 'children');
         if (vectors) await this.complete('own', held, { unit: 'children', model, vectors });
       }
+      if (this.precision === 'int8') await this.#convert('own', held);
     }
     shelf.publish();
   }
 
   /**
-   * Brings what is kept and what is held together: what is only kept is put on the shelf, what is only held is kept from now on. Waits for
+   * Brings what is kept and what is held together, documents first: `restJoined` then waits for what a first answer does not need. Waits for
    * no other tab, so that a page opens at once.
    */
   joinKept(): Promise<void> {
@@ -284,54 +314,26 @@ export class Collections {
   }
 
   async #join(settings: CutSettings): Promise<void> {
-    const shelf = this.#shelves.own;
-    const kept = new Map((await this.#keeping.readAllDocuments()).map((record) => [record.id, record]));
-    this.#settle(await this.#keeping.listVectorBlocks());
-    const blocks = {
-      e5: groupBlocks(await this.#keeping.readVectorBlocks(spaceKeyOf(this.#spaces.spaceOf('e5')))),
-      static: groupBlocks(await this.#keeping.readVectorBlocks(spaceKeyOf(this.#spaces.spaceOf('static')))),
-    };
-    const onlyHeld = shelf.documents;
-    await this.#asides.join(kept);
-    for (const record of kept.values()) {
-      if (record.aside || shelf.get(record.id)) continue;
-      const ofIt = MODEL_NAMES.flatMap((model) => blocks[model].get(record.id) ?? []);
-      const before = new HeldDocument(record, collectPrevious(record, ofIt, this.#spaces));
-      const held = cutHeldAgain(before, settings);
-      for (const model of MODEL_NAMES) this.#takeBlocks(held, model, blocks[model].get(record.id) ?? []);
-      if (held !== before) await this.#keeping.putDocument(held.record);
-      shelf.set(held);
-      await this.#pace();
-    }
-    const arrivals = new Map([...kept.values()].map(({ id, arrival }) => [arrival, id]));
-    for (const held of onlyHeld) {
-      const { id, arrival } = held.record;
-      // Two documents with one letter would be worse than one that changes its letter.
-      const isTaken = (arrivals.get(arrival) ?? id) !== id;
-      const own = isTaken ? held.with({ arrival: shelf.nextArrival }) : held;
-      shelf.set(own);
-      await this.#keepAll(
-        own,
-        kept.get(id),
-        MODEL_NAMES.flatMap((model) => blocks[model].get(id) ?? []),
-      );
-      await this.#pace();
-    }
-    shelf.publish();
+    await this.#rest;
+    const joinAsides = (kept: ReadonlyMap<DocumentId, DocumentRecord>): Promise<void> => this.#asides.join(kept);
+    const parts = { ...this.#taking, shelf: this.#shelves.own, keeping: this.#keeping, pace: this.#pace, joinAsides };
+    const keys = await joinDocuments(parts, settings);
+    this.#joinRest = () => joinRest(parts, keys);
+    this.#shelves.own.publish();
+    // A first question by characters goes before.
+    setTimeout(() => this.#beginRest(), REST_AFTER_MS);
   }
 
-  /** Binds e5 to the space that vectors are kept of, those of the processor first: of the two only one is ever read. */
-  #settle(kept: readonly Pick<VectorBlock, 'space'>[]): void {
-    this.#spaces.settle([SHIPPED_SPACE, GPU_SPACE].filter((space) => kept.some((block) => block.space === spaceKeyOf(space))));
+  #beginRest(): void {
+    const join = this.#joinRest;
+    this.#joinRest = null;
+    // What cannot be read is embedded anew.
+    if (join) this.#rest = join().catch(() => undefined);
   }
 
   #blocksOf(model: ModelName, blocks: readonly VectorBlock[]): VectorBlock[] {
     const space = spaceKeyOf(this.#spaces.spaceOf(model));
     return blocks.filter((block) => block.space === space);
-  }
-
-  #blockOf(held: HeldDocument, vectors: HeldVectors): VectorBlock {
-    return blockOf(held, vectors, this.#spaces.spaceOf(vectors.model));
   }
 
   async #removeAside(held: HeldDocument): Promise<HeldDocument> {
@@ -341,30 +343,22 @@ export class Collections {
     return held;
   }
 
-  /** Writes what the store does not have of a document. */
-  async #keepAll(held: HeldDocument, kept: DocumentRecord | undefined, blocks: readonly VectorBlock[]): Promise<void> {
-    const { revision, cutKey } = held.record;
-    const isKept = kept?.revision === revision && kept.cutKey === cutKey;
-    if (!isKept) {
-      await this.#keeping.putDocument(held.record, blocksOf(held, this.#spaces));
-      return;
-    }
-    for (const vectors of held.heldVectors()) {
-      const space = spaceKeyOf(this.#spaces.spaceOf(vectors.model));
-      const unit = unitKeyOf(vectors.unit);
-      const hasBlock = blocks.some((block) => block.revision === revision && block.space === space && block.unit === unit);
-      if (!hasBlock) await this.#keeping.putVectorBlock(this.#blockOf(held, vectors));
-    }
+  /** Settles once vectors and words that are kept have been read. */
+  async restJoined(): Promise<void> {
+    this.#beginRest();
+    await this.#rest;
   }
 
   /** The document comes with every vector that is known of it: complete, or as spares for when it will be. */
   async #put(collection: CollectionId, held: HeldDocument): Promise<void> {
     const shelf = this.#shelves[collection];
     const before = shelf.get(held.record.id);
+    if (before && collection === 'own') await this.restJoined();
     if (before) this.#spare(before);
     for (const model of MODEL_NAMES) {
       const vectors = this.leftovers[model].collect(held, 'children');
-      if (vectors && areUnitVectors({ model, vectors })) held.setVectors({ unit: 'children', model, vectors });
+      const wanted = vectors && this.#asWanted({ unit: 'children', model, vectors });
+      if (wanted && areUnitRows(wanted.vectors, model)) held.setVectors(wanted);
     }
     if (collection === 'own') await this.#keeping.putDocument(held.record, [...blocksOf(held, this.#spaces), ...this.#spareBlocksOf(held)]);
     shelf.set(held);
@@ -378,6 +372,25 @@ export class Collections {
     return known.map((vectors) => knownBlockOf(held, vectors, { revision, unit: 'spare', spaces: this.#spaces }));
   }
 
+  #asWanted(own: HeldVectors): HeldVectors {
+    const { model, vectors } = own;
+    const isAsWanted = this.precision === 'float32' || isInt8(vectors);
+    return isAsWanted ? own : { ...own, vectors: quantiseRows(vectors, SPACES[model].dimensions) };
+  }
+
+  async #setVectors(collection: CollectionId, held: HeldDocument, wanted: HeldVectors): Promise<void> {
+    if (collection === 'own') await this.#keeping.putVectorBlock(this.#blockOf(held, wanted));
+    held.setVectors(wanted);
+  }
+
+  #blockOf(held: HeldDocument, vectors: HeldVectors): VectorBlock {
+    return blockOf(held, vectors, this.#spaces.spaceOf(vectors.model));
+  }
+
+  get #taking(): TakeParts {
+    return { leftovers: this.leftovers, precision: () => this.precision, spaces: this.#spaces };
+  }
+
   #forget(): void {
     this.#removed.clear();
     for (const model of MODEL_NAMES) this.leftovers[model].clear();
@@ -389,16 +402,11 @@ export class Collections {
 
   /** Vectors that were read with the document, or that are known by its text. */
   #completeFrom(held: HeldDocument, blocks: readonly VectorBlock[]): void {
-    this.#settle(blocks);
+    settleSpaces(this.#spaces, blocks);
+    takeOrSpare(held, blocks, this.#taking);
     for (const model of MODEL_NAMES) {
-      this.#takeBlocks(held, model, this.#blocksOf(model, blocks));
       const vectors = held.vectorsOf('children', model) ? null : this.leftovers[model].collect(held, 'children');
-      if (vectors) held.setVectors({ unit: 'children', model, vectors });
+      if (vectors) held.setVectors(this.#asWanted({ unit: 'children', model, vectors }));
     }
-  }
-
-  /** Vectors that belong to the document as it is cut now become its own; others wait to be found by their text. */
-  #takeBlocks(held: HeldDocument, model: ModelName, blocks: readonly VectorBlock[]): void {
-    for (const { hashes, vectors } of takeBlocks(held, model, blocks)) this.leftovers[model].add(hashes, vectors);
   }
 }

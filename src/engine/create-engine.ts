@@ -80,6 +80,8 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
         return embedder && questions[model].with(embedder);
       },
     }),
+    restJoined: () => collections.restJoined(),
+    keepIndex: (blocks) => keeping.putIndexBlocks(blocks),
     now,
     pace,
   });
@@ -114,6 +116,13 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     pace,
     now,
   });
+
+  /** Embedding begins once it is known what has a vector. */
+  const whenJoined = <T>(job: JobNumber, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+    documentJobs.run(job, async (signal) => {
+      await collections.restJoined();
+      return work(signal);
+    });
 
   const needEmbedder = (model: ModelName = 'e5'): NamedEmbedder => {
     const embedder = models.embedderOf(model);
@@ -176,7 +185,8 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       cut = settings;
       return collections.exclusively(() => collections.cutAgain(() => cut));
     },
-    addFiles: (job, incoming, options) => documentJobs.run(job, (signal) => addFiles(job, incoming, options, signal)),
+    // What is replaced gives its vectors to what comes in its place.
+    addFiles: (job, incoming, options) => whenJoined(job, (signal) => addFiles(job, incoming, options, signal)),
     setPaused: async (isPaused) => readingGate.set(!isPaused),
     removeDocument: async (id) => copyDocument(await collections.exclusively(() => collections.remove(id))),
     takeIn: (ids) => collections.exclusively(() => collections.takeAsides(ids, cut)),
@@ -193,6 +203,8 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     },
     async setKeep(keep) {
       if (!keep) {
+        // What is only kept would be gone.
+        await collections.restJoined();
         // Lent before the store is emptied: at no moment is a document in this worker alone.
         lent.start();
         return collections.exclusively(() => keeping.leave());
@@ -201,6 +213,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       if (keeping.state.mode === 'kept') await collections.joinKept();
       return keeping.state;
     },
+    setPrecision: (precision) => collections.setPrecision(precision),
     async setViewer(viewer) {
       answers.forgetSent();
       for (const shelf of Object.values(shelves)) shelf.setViewer(viewer);
@@ -213,15 +226,20 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     readLeaked: async (collection, ids) => ids.map((id) => ({ id, text: shelves[collection].need(id).record.text })),
     async readChanges(collection, id) {
       await shelves[collection].settled();
+      await collections.restJoined();
       return changes.read(collection, id);
     },
-    askBefore: (job, inquiry, id) => jobs.run(job, (signal) => changes.ask(inquiry, id, signal)),
+    askBefore: (job, inquiry, id) =>
+      jobs.run(job, async (signal) => {
+        await collections.restJoined();
+        return changes.ask(inquiry, id, signal);
+      }),
     forgetPrevious: (collection, id) => collections.exclusively(() => collections.forgetPrevious(collection, id)),
     ask: (job, inquiry) => jobs.run(job, (signal) => answers.ask(inquiry, signal)),
     askPieces: (job, inquiry, pieces) => jobs.run(job, (signal) => answers.askPieces(inquiry, pieces, signal)),
     askUnit: (job, inquiry, unit) => jobs.run(job, (signal) => answers.askUnit(inquiry, unit, signal)),
     embedUnit: (job, collection, unit, model) =>
-      documentJobs.run(job, async (signal) => {
+      whenJoined(job, async (signal) => {
         await answers.cutUnit(collection, unit);
         return embedding.embedPieces(needEmbedder(model), collection, unit, signal);
       }),
@@ -231,6 +249,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       return countTokens(shelves[collection].snapshot, tokenizer, pace);
     },
     async readVectors(collection, model) {
+      await collections.restJoined();
       await shelves[collection].settled();
       return readVectors(shelves[collection].snapshot, model);
     },
@@ -242,9 +261,9 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       await models.loadTokenizer();
     },
     loadModel: (job, model = 'e5') => jobs.run(job, (signal) => models.loadModel(model, signal)),
-    embed: (job, collection, model) => documentJobs.run(job, (signal) => embedding.embed(needEmbedder(model), collection, signal)),
+    embed: (job, collection, model) => whenJoined(job, (signal) => embedding.embed(needEmbedder(model), collection, signal)),
     embedPieces: (job, collection, pieces, model) =>
-      documentJobs.run(job, (signal) =>
+      whenJoined(job, (signal) =>
         embedding.embedPieces(needEmbedder(model), collection, { length: pieces.length, overlap: pieces.overlap }, signal),
       ),
     measureWorkspace: (page) => workspaces.measure(page),

@@ -1,4 +1,5 @@
 import type { ModelName } from '../core/model';
+import { expandRows } from '../core/rank/int8-rows';
 import { cutAtShifts } from '../core/split/cut-at-shifts';
 import { cutTokens } from '../core/split/cut-tokens';
 import type { HeldDocument, PassageUnit } from './held-document';
@@ -28,8 +29,9 @@ export async function cutBeforehand(
 
 /** Each stretch under one access label by itself: a passage over two of them would be lost to a viewer who has but one. */
 function cutByMeaning(held: HeldDocument, model: ModelName): void {
-  const vectors = held.vectorsOf('children', model);
-  if (!vectors) return;
+  const rows = held.vectorsOf('children', model);
+  if (!rows) return;
+  const vectors = expandRows(rows);
   const { children } = held.record.cut;
   const dimensions = children.length === 0 ? 0 : vectors.length / children.length;
   let from = 0;

@@ -42,6 +42,7 @@ export function holdRead(
     marks,
     cut: read.cut && read.cutKey === cutKey ? read.cut : cutDocument(read, settings),
     cutKey,
+    hasLabelledBlocks: blocks.some((block) => 'access' in block && block.access !== undefined),
     ...(access === undefined ? {} : { access }),
     ...(date === null ? {} : { date }),
     ...(fields === undefined ? {} : { fields }),

@@ -128,7 +128,7 @@ export class Embedding {
     const { collection, unit, model, embedder, spares, signal } = run;
     const shelf = this.#parts.shelfOf(collection);
     // Another round for what came in meanwhile, and for documents that waited for a sentence of another.
-    while (shelf.documents.some((held) => held.vectorsOf(unit, model) === null)) {
+    while (shelf.documents.some((held) => held.lacksVectors(unit, model))) {
       throwIfCancelled(signal);
       const queue = new EmbeddingQueue({ shelf, unit, model, spares, size: embedder.groupSize ?? GROUP_SIZE });
       const lanes = Array.from({ length: embedder.lanes ?? 1 }, () => this.#embedGroups(queue, shelf, run));
@@ -186,7 +186,7 @@ export class Embedding {
     for (const held of this.#parts.shelfOf(collection).documents) {
       const count = held.passagesOf('children').length;
       total += count;
-      done += held.vectorsOf('children', spares.model) ? count : held.hashesOf('children').filter((hash) => spares.has(hash)).length;
+      done += !held.lacksVectors('children', spares.model) ? count : held.hashesOf('children').filter((hash) => spares.has(hash)).length;
     }
     return { total, done };
   }

@@ -66,12 +66,12 @@ export class EmbeddingQueue {
   /** Not one that was removed or replaced meanwhile, or that another tab has embedded. */
   #isWanted({ held }: OpenDocument): boolean {
     const { shelf, unit, model } = this.#options;
-    return shelf.has(held) && held.vectorsOf(unit, model) === null;
+    return shelf.has(held) && held.lacksVectors(unit, model);
   }
 
   #openNext(): OpenDocument | null {
     const { shelf, unit, model, size } = this.#options;
-    const held = shelf.documents.find((document) => document.vectorsOf(unit, model) === null && !this.#begun.has(document));
+    const held = shelf.documents.find((document) => document.lacksVectors(unit, model) && !this.#begun.has(document));
     if (!held) return null;
     this.#begun.add(held);
     const waiting = groupByLength(this.#claimMissing(held), size);

@@ -1,5 +1,6 @@
 import { expose } from 'comlink';
 import { holdLife } from '../bridge/life';
+import { packEvent, packOpening, type PackedCalls } from '../bridge/packed-catalogue';
 import { startWorker } from '../bridge/start-worker';
 import type { EngineEvent } from '../bridge/protocol';
 import { createEngine } from './create-engine';
@@ -12,7 +13,8 @@ import { openKeptStore } from './store/kept-store';
 // The lesson is Markdown: its reader loads while the store opens.
 import('./readers/read-markdown').catch(() => undefined);
 
-const emit = (engineEvent: EngineEvent): void => self.postMessage({ engineEvent });
+const emit = (event: EngineEvent): void => self.postMessage({ engineEvent: packEvent(event) });
 const reader = openReadingThread(() => startWorker(readingAddress, 'oyako-reader'));
-expose(createEngine({ emit, reader, openStore: openKeptStore, openModels, now: () => performance.now(), randomId }));
+const engine = createEngine({ emit, reader, openStore: openKeptStore, openModels, now: () => performance.now(), randomId });
+expose({ ...engine, open: async (options) => packOpening(await engine.open(options)) } satisfies PackedCalls);
 holdLife((message) => self.postMessage(message), `oyako-worker-${randomId()}`);

@@ -7,7 +7,9 @@ import { embeddedText } from '../core/split/embedded-text';
 import { plainTextOf } from '../core/split/plain-text';
 import { searchKeyOf } from '../core/split/search-key';
 import { hashEmbeddedText } from './hash-text';
-import type { DocumentRecord } from './ports';
+import type { VectorRows } from '../core/rank/int8-rows';
+import type { TermBags } from '../core/rank/term-bags';
+import type { DocumentRecord, IndexKind } from './ports';
 
 /** What is searched: the document's children, or passages cut otherwise for the comparison. */
 export type PassageUnit = 'children' | CutUnit;
@@ -16,6 +18,10 @@ export function unitKeyOf(unit: PassageUnit): string {
   if (unit === 'children') return unit;
   if ('length' in unit) return `${unit.in ?? 'pieces'}-${unit.length}-${unit.overlap}`;
   return unit.by === 'meaning' ? `meaning-${unit.model}` : `${unit.by}-${unit.cap}`;
+}
+
+function vectorKeyOf(unit: PassageUnit, model: ModelName): string {
+  return `${model}/${unitKeyOf(unit)}`;
 }
 
 /** Token counts of one document, by its own children and sections. */
@@ -29,14 +35,16 @@ export interface HeldVectors {
   readonly unit: PassageUnit;
   readonly model: ModelName;
   /** Row-major. */
-  readonly vectors: Float32Array;
+  readonly vectors: VectorRows;
+  /** They answer until others, in the precision that is wanted now, take their place. */
+  readonly isProvisional?: boolean;
 }
 
 /** Vectors by the hashes of what was embedded, one row a hash. */
 export interface KnownVectors {
   readonly model: ModelName;
   readonly hashes: readonly string[];
-  readonly vectors: Float32Array;
+  readonly vectors: VectorRows;
 }
 
 /**
@@ -54,13 +62,23 @@ export class HeldDocument {
   readonly #hashes = new Map<string, readonly string[]>();
   readonly #vectors = new Map<string, HeldVectors>();
   readonly #kept = new Map<string, readonly KnownVectors[]>();
+  /** Vectors that are kept and not read yet. */
+  #expected: ReadonlySet<string> = new Set();
+  readonly #bags = new Map<IndexKind, TermBags>();
+  #previousVectors: readonly KnownVectors[];
 
   /** `previousVectors` are those that the previous revision had, by the hashes of its sentences. */
-  constructor(
-    record: DocumentRecord,
-    readonly previousVectors: readonly KnownVectors[] = [],
-  ) {
+  constructor(record: DocumentRecord, previousVectors: readonly KnownVectors[] = []) {
     this.record = record;
+    this.#previousVectors = previousVectors;
+  }
+
+  get previousVectors(): readonly KnownVectors[] {
+    return this.#previousVectors;
+  }
+
+  addPreviousVectors(known: readonly KnownVectors[]): void {
+    if (known.length > 0) this.#previousVectors = [...this.#previousVectors, ...known];
   }
 
   /** What it is compared with other documents by. */
@@ -71,8 +89,8 @@ export class HeldDocument {
 
   /** Its whole text as stretches under one access label each. */
   get labels(): readonly LabelledSpan[] {
-    const { text, blocks, access, hand } = this.record;
-    this.#labels ??= labelText({ textLength: text.length, blocks, access, hand });
+    const { text, access, hand, hasLabelledBlocks } = this.record;
+    this.#labels ??= labelText({ textLength: text.length, blocks: hasLabelledBlocks === false ? [] : this.record.blocks, access, hand });
     return this.#labels;
   }
 
@@ -158,15 +176,50 @@ export class HeldDocument {
     return hashes;
   }
 
+  /** Takes hashes that were made of the very texts that `embeddedTextsOf` gives. */
+  setHashes(unit: PassageUnit, hashes: readonly string[]): void {
+    this.#hashes.set(unitKeyOf(unit), hashes);
+  }
+
   /** Row-major vectors of every passage; null while they are not complete. Where nothing is to be embedded they are. */
-  vectorsOf(unit: PassageUnit, model: ModelName): Float32Array | null {
-    const vectors = this.#vectors.get(`${model}/${unitKeyOf(unit)}`)?.vectors;
+  vectorsOf(unit: PassageUnit, model: ModelName): VectorRows | null {
+    const vectors = this.#vectors.get(vectorKeyOf(unit, model))?.vectors;
     return vectors ?? (this.passagesOf(unit).length === 0 ? new Float32Array(0) : null);
+  }
+
+  /** Whether passages want to be embedded: there are no vectors, in this session or kept, or none of the precision wanted now. */
+  lacksVectors(unit: PassageUnit, model: ModelName): boolean {
+    const key = vectorKeyOf(unit, model);
+    if (this.#expected.has(key)) return false;
+    return this.vectorsOf(unit, model) === null || this.#vectors.get(key)?.isProvisional === true;
+  }
+
+  /** Names vectors that will be set soon, or turn out not to be its own. */
+  expectVectors(expected: readonly { readonly unit: PassageUnit; readonly model: ModelName }[]): void {
+    this.#expected = new Set(expected.map(({ unit, model }) => vectorKeyOf(unit, model)));
+  }
+
+  /** True where vectors that were expected have not come. */
+  forgetExpected(): boolean {
+    const isBroken = [...this.#expected].some((key) => !this.#vectors.has(key));
+    this.#expected = new Set();
+    return isBroken;
+  }
+
+  /** What search made of it when it was kept, once; the index has it from then on. */
+  takeBags(kind: IndexKind): TermBags | null {
+    const bags = this.#bags.get(kind) ?? null;
+    this.#bags.delete(kind);
+    return bags;
+  }
+
+  setBags(kind: IndexKind, bags: TermBags): void {
+    this.#bags.set(kind, bags);
   }
 
   /** Takes vectors that belong to `hashesOf(held.unit)`, in that order. */
   setVectors(held: HeldVectors): void {
-    this.#vectors.set(`${held.model}/${unitKeyOf(held.unit)}`, held);
+    this.#vectors.set(vectorKeyOf(held.unit, held.model), held);
   }
 
   /** The same revision and cut under another arrival or other labels, with the same vectors. */
@@ -187,6 +240,7 @@ export class HeldDocument {
     for (const [unit, hashes] of this.#hashes) if (isKept(unit)) moved.#hashes.set(unit, hashes);
     for (const [key, vectors] of this.#vectors) if (isKept(key)) moved.#vectors.set(key, vectors);
     for (const [key, kept] of this.#kept) moved.#kept.set(key, kept);
+    moved.#expected = this.#expected;
     return moved;
   }
 

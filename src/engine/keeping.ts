@@ -1,6 +1,16 @@
 import type { StorageState } from '../bridge/protocol';
 import type { DocumentId } from '../core/model';
-import type { DocumentRecord, KeptDocument, Store, StoreChange, VectorBlock, VectorKey } from './ports';
+import type {
+  DocumentRecord,
+  IndexBlock,
+  IndexKind,
+  KeptDocument,
+  Store,
+  StoreChange,
+  StoreTraffic,
+  VectorBlock,
+  VectorKey,
+} from './ports';
 import { createMemoryStore } from './store/memory-store';
 import type { StoreHooks } from './store/open-store';
 import { storageFault } from './store/storage-fault';
@@ -95,6 +105,19 @@ export class Keeping {
     return this.#store.listVectorBlocks();
   }
 
+  readVectorBlocksBetween(first: VectorKey, last: VectorKey): Promise<readonly VectorBlock[]> {
+    return this.#store.readVectorBlocksBetween(first, last);
+  }
+
+  readIndexBlocks(kind: IndexKind): Promise<readonly IndexBlock[]> {
+    return this.#store.readIndexBlocks(kind);
+  }
+
+  /** Bytes that the present store has written and read. */
+  get traffic(): StoreTraffic {
+    return this.#store.traffic;
+  }
+
   async putDocument(record: DocumentRecord, blocks: readonly VectorBlock[] = []): Promise<void> {
     await this.#write((store) => store.putDocument(record, blocks));
   }
@@ -117,6 +140,11 @@ export class Keeping {
       throw storageFault(error);
     }
     if (full) this.#change(await this.#enter());
+  }
+
+  /** In memory only the index itself is held. */
+  async putIndexBlocks(blocks: readonly IndexBlock[]): Promise<void> {
+    if (this.#store.mode === 'kept' && blocks.length > 0) await this.#write((store) => store.putIndexBlocks(blocks));
   }
 
   async removeDocuments(ids: readonly DocumentId[]): Promise<void> {

@@ -1,10 +1,15 @@
-import { CharacterIndex } from '../core/rank/score-characters';
+import { bagCharacters, CharacterIndex } from '../core/rank/score-characters';
 import { WordIndex } from '../core/rank/score-words';
+import { packBags, type TermBags } from '../core/rank/term-bags';
 import type { DocumentId, ModelName } from '../core/model';
 import type { HeldDocument, PassageUnit } from './held-document';
 import { MeaningTable } from './kernel/meaning-table';
-import type { Tokenizer } from './ports';
+import type { IndexKind, Tokenizer } from './ports';
 import { createSerialQueue } from './serial-queue';
+import { yieldMacrotask } from './yield-macrotask';
+
+/** Told of what was made of a document, so that it need not be made again. */
+export type KeepBags = (document: HeldDocument, kind: IndexKind, bags: TermBags) => void;
 
 interface Index {
   readonly add: (document: HeldDocument) => void | Promise<void>;
@@ -27,9 +32,19 @@ export class PassageIndex {
   // Two questions at a time must not bring the index to two different states.
   readonly #queue = createSerialQueue();
 
-  constructor(unit: PassageUnit, pace: () => Promise<void>) {
+  readonly #keepBags: KeepBags;
+  #isCompacting = false;
+
+  constructor(unit: PassageUnit, pace: () => Promise<void>, keepBags: KeepBags = () => undefined) {
     this.#unit = unit;
     this.#pace = pace;
+    this.#keepBags = keepBags;
+  }
+
+  /** Bytes of the bags of characters and words, and of the kernel's copies of vectors. */
+  get byteLengths(): { readonly bags: number; readonly tables: number } {
+    const tables = [...this.#meaning.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return { bags: this.#characters.byteLength + this.#words.byteLength, tables };
   }
 
   /** One score a passage, document by document as given. */
@@ -37,7 +52,7 @@ export class PassageIndex {
     return this.#queue(async () => {
       const index: Index = {
         holds: this.#heldByCharacters,
-        add: (document) => this.#characters.add(document.record.id, document.searchKeysOf(this.#unit)),
+        add: (document) => this.#characters.addBags(document.record.id, this.#bagCharacters(document)),
         remove: (id) => this.#characters.remove(id),
       };
       await this.#follow(documents, index);
@@ -68,20 +83,46 @@ export class PassageIndex {
   scoreMeaning(documents: readonly HeldDocument[], model: ModelName, question: Float32Array): Float32Array {
     const table = this.#meaning.get(model) ?? new MeaningTable();
     this.#meaning.set(model, table);
-    return table.score(
+    const scores = table.score(
       question,
       documents.map((document) => document.vectorsOf(this.#unit, model)),
       documents.map((document) => document.passagesOf(this.#unit).length),
     );
+    void this.#compact();
+    return scores;
+  }
+
+  /** In the background, one memory at a time, so that no question waits for it. */
+  async #compact(): Promise<void> {
+    if (this.#isCompacting) return;
+    this.#isCompacting = true;
+    await yieldMacrotask();
+    for (const table of this.#meaning.values()) while (table.compact()) await yieldMacrotask();
+    this.#isCompacting = false;
+  }
+
+  #bagCharacters(document: HeldDocument): TermBags {
+    const kept = this.#unit === 'children' ? document.takeBags('characters') : null;
+    if (kept) return kept;
+    const bags = bagCharacters(document.searchKeysOf(this.#unit));
+    this.#keepBags(document, 'characters', bags);
+    return bags;
   }
 
   async #addWords(document: HeldDocument, tokenizer: Tokenizer): Promise<void> {
+    const kept = this.#unit === 'children' ? document.takeBags('words') : null;
+    if (kept) {
+      this.#words.addBags(document.record.id, kept);
+      return;
+    }
     const pieces: Uint32Array[] = [];
     for (const key of document.searchKeysOf(this.#unit)) {
       pieces.push(tokenizer.encode(key));
       await this.#pace();
     }
-    this.#words.add(document.record.id, pieces);
+    const bags = packBags(pieces);
+    this.#keepBags(document, 'words', bags);
+    this.#words.addBags(document.record.id, bags);
   }
 
   /** Takes out what is no longer there and puts in what is new. */

@@ -146,8 +146,10 @@ export interface Store {
   readAllDocuments(): Promise<readonly DocumentRecord[]>;
   /** All of a space, or those of the documents named. */
   readVectorBlocks(space: string, documents?: readonly DocumentId[]): Promise<readonly VectorBlock[]>;
-  /** What there is, without reading it. */
+  /** What there is, in key order, without reading it. */
   listVectorBlocks(): Promise<readonly VectorKey[]>;
+  /** Those of one stretch of that list, both ends included. */
+  readVectorBlocksBetween(first: VectorKey, last: VectorKey): Promise<readonly VectorBlock[]>;
   readIndexBlocks(kind: IndexKind): Promise<readonly IndexBlock[]>;
   /** What other tabs have written since this was last called, or the store was opened; null where that is no longer known. */
   readChanges(): Promise<readonly StoreChange[] | null>;

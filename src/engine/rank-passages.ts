@@ -1,6 +1,7 @@
 import type { Inquiry, ScoreParts } from '../bridge/protocol';
 import type { ModelName, Ranking, SearchBy } from '../core/model';
 import { fuseReciprocalRanks, fuseSum } from '../core/rank/fuse';
+import { isInt8, type Precision } from '../core/rank/int8-rows';
 import { orderByScore } from '../core/rank/order-by-score';
 import { searchKeyOf } from '../core/split/search-key';
 import { MODEL_NAMES, WORDS_WEIGHTS } from './embedder/shipped-model';
@@ -20,6 +21,8 @@ export interface RankedPassages {
   readonly by: SearchBy;
   /** The model that speaks; null by characters and words. */
   readonly model: ModelName | null;
+  /** Of the vectors that its scores are of: int8 where any are; null by characters and words. */
+  readonly precision: Precision | null;
   readonly ranking: Ranking;
   /** By both: cosine and BM25 at each rank; BM25 0 is no word rank. */
   readonly parts: ScoreParts | null;
@@ -28,6 +31,7 @@ export interface RankedPassages {
   readonly without: readonly HeldDocument[];
 }
 
+const NO_ROWS = new Float32Array(0);
 const NOTHING: Ranking = { order: new Uint32Array(0), scores: new Float32Array(0) };
 
 /** What can be answered now: meaning wants the model, words want the tokenizer. */
@@ -62,7 +66,7 @@ export async function rankPassages(
 ): Promise<RankedPassages> {
   const by = settleSearchBy(wanted, means);
   const key = searchKeyOf(question, { start: 0, end: question.length }, []);
-  if (key.trim() === '') return { by, model: null, ranking: NOTHING, parts: null, sharesWords: false, without: [] };
+  if (key.trim() === '') return { by, model: null, precision: null, ranking: NOTHING, parts: null, sharesWords: false, without: [] };
   const { tokenizer } = means;
   if (by === 'characters' || tokenizer === null) return lexical(by, await index.scoreCharacters(documents, key));
   const words = await index.scoreWords(documents, key, tokenizer);
@@ -73,6 +77,7 @@ export async function rankPassages(
   const found = {
     by,
     model,
+    precision: documents.some((document) => isInt8(document.vectorsOf(unit, model) ?? NO_ROWS)) ? ('int8' as const) : ('float32' as const),
     sharesWords: words.some((score) => score > 0),
     without: documents.filter((document) => document.vectorsOf(unit, model) === null),
   };
@@ -84,7 +89,7 @@ export async function rankPassages(
 
 function lexical(by: SearchBy, scores: Float32Array): RankedPassages {
   const ranking = orderByScore(scores, 'positive');
-  return { by, model: null, ranking, parts: null, sharesWords: ranking.order.length > 0, without: [] };
+  return { by, model: null, precision: null, ranking, parts: null, sharesWords: ranking.order.length > 0, without: [] };
 }
 
 function pick(scores: Float32Array, order: Uint32Array): Float32Array {

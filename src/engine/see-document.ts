@@ -1,6 +1,7 @@
 import { blankText, hiddenSpans, hideInCut, isTouched } from '../core/access/hide-parts';
 import { documentLabel, isHeading } from '../core/access/label-text';
 import type { ModelName, Section, Span, Viewer } from '../core/model';
+import { isInt8, pickRows, type VectorRows } from '../core/rank/int8-rows';
 import { HeldDocument, unitKeyOf, type PassageUnit } from './held-document';
 import { labelPrevious } from './previous-revision';
 import type { DocumentRecord } from './ports';
@@ -33,7 +34,7 @@ class SeenDocument extends HeldDocument {
   override readonly hidden: readonly Span[];
   readonly #whole: HeldDocument;
   readonly #keptChildren: readonly number[];
-  readonly #picked = new Map<string, { readonly from: Float32Array; readonly vectors: Float32Array }>();
+  readonly #picked = new Map<string, { readonly from: VectorRows; readonly vectors: VectorRows }>();
 
   constructor(whole: HeldDocument, hidden: readonly Span[], viewer: Viewer) {
     const { cut, keptChildren } = hideInCut(whole.record, hidden);
@@ -75,17 +76,19 @@ class SeenDocument extends HeldDocument {
   }
 
   /** The rows of the whole document's vectors that are left; the same array as long as those are the same. */
-  override vectorsOf(unit: PassageUnit, model: ModelName): Float32Array | null {
+  override lacksVectors(unit: PassageUnit, model: ModelName): boolean {
+    return this.#whole.lacksVectors(unit, model);
+  }
+
+  override vectorsOf(unit: PassageUnit, model: ModelName): VectorRows | null {
     const from = this.#whole.vectorsOf(unit, model);
     if (!from) return null;
     const key = `${model}/${unitKeyOf(unit)}`;
     const known = this.#picked.get(key);
     if (known?.from === from) return known.vectors;
     const count = this.#whole.passagesOf(unit).length;
-    const dimensions = count === 0 ? 0 : from.length / count;
-    const kept = this.#keptOf(unit);
-    const vectors = new Float32Array(kept.length * dimensions);
-    for (const [row, index] of kept.entries()) vectors.set(from.subarray(index * dimensions, (index + 1) * dimensions), row * dimensions);
+    const numbers = isInt8(from) ? from.codes.length : from.length;
+    const vectors = pickRows(from, this.#keptOf(unit), count === 0 ? 0 : numbers / count);
     this.#picked.set(key, { from, vectors });
     return vectors;
   }

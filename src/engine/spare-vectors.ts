@@ -1,4 +1,5 @@
 import type { ModelName } from '../core/model';
+import { copyRow, isInt8, type VectorRows } from '../core/rank/int8-rows';
 import { SPACES } from './embedder/shipped-model';
 import type { HeldDocument, KnownVectors, PassageUnit } from './held-document';
 
@@ -9,7 +10,7 @@ import type { HeldDocument, KnownVectors, PassageUnit } from './held-document';
 export class SpareVectors {
   readonly model: ModelName;
   readonly dimensions: number;
-  readonly #rows = new Map<string, { readonly vectors: Float32Array; readonly row: number }>();
+  readonly #rows = new Map<string, { readonly vectors: VectorRows; readonly row: number }>();
 
   constructor(model: ModelName) {
     this.model = model;
@@ -17,7 +18,7 @@ export class SpareVectors {
   }
 
   /** Takes rows of `vectors`, one a hash; the buffer is shared. */
-  add(hashes: readonly string[], vectors: Float32Array): void {
+  add(hashes: readonly string[], vectors: VectorRows): void {
     hashes.forEach((hash, row) => this.#rows.set(hash, { vectors, row }));
   }
 
@@ -35,8 +36,13 @@ export class SpareVectors {
 
   addAllOf(documents: Iterable<HeldDocument>): void {
     for (const document of documents) {
-      for (const { unit, model, vectors } of document.heldVectors()) if (model === this.model) this.add(document.hashesOf(unit), vectors);
-      for (const { model, hashes, vectors } of document.previousVectors) if (model === this.model) this.add(hashes, vectors);
+      for (const { unit, model, vectors, isProvisional } of document.heldVectors()) {
+        if (model === this.model && !isProvisional) this.add(document.hashesOf(unit), vectors);
+      }
+      for (const { model, hashes, vectors } of document.previousVectors) {
+        // Rounded ones may not be what is wanted now.
+        if (model === this.model && !isInt8(vectors)) this.add(hashes, vectors);
+      }
     }
   }
 
@@ -66,7 +72,7 @@ export class SpareVectors {
     const collected = new Float32Array(hashes.length * dimensions);
     hashes.forEach((hash, row) => {
       const found = this.#rows.get(hash);
-      if (found) collected.set(found.vectors.subarray(found.row * dimensions, (found.row + 1) * dimensions), row * dimensions);
+      if (found) copyRow(found.vectors, found.row, collected.subarray(row * dimensions, (row + 1) * dimensions));
     });
     return collected;
   }

@@ -1,6 +1,7 @@
-import type { DocumentId, ModelName } from '../core/model';
-import { assertUnitVectors } from '../core/rank/assert-unit-vectors';
-import { MODEL_NAMES, spaceKeyOf, SPACES } from './embedder/shipped-model';
+import type { ModelName } from '../core/model';
+import { isInt8, type VectorRows } from '../core/rank/int8-rows';
+import { areUnitRows } from './are-unit-rows';
+import { GPU_SPACE, MODEL_NAMES, SHIPPED_SPACE, spaceKeyOf } from './embedder/shipped-model';
 import { unitKeyOf, type HeldDocument, type HeldVectors, type KnownVectors, type PassageUnit } from './held-document';
 import type { DocumentRecord, VectorBlock, VectorSpace } from './ports';
 
@@ -20,7 +21,8 @@ export function blockOf(held: HeldDocument, { unit, vectors }: HeldVectors, spac
     unit: unitKeyOf(unit),
     dimensions: space.dimensions,
     hashes: held.hashesOf(unit),
-    vectors,
+    ...fieldsOf(vectors),
+    madeBy: madeByOf(held),
   };
 }
 
@@ -31,7 +33,7 @@ export function knownBlockOf(
   { spaces, ...key }: { readonly revision: string; readonly unit: 'children' | 'spare'; readonly spaces: SpacesInUse },
 ): VectorBlock {
   const space = spaces.spaceOf(model);
-  return { document: record.id, space: spaceKeyOf(space), dimensions: space.dimensions, hashes, vectors, ...key };
+  return { document: record.id, space: spaceKeyOf(space), dimensions: space.dimensions, hashes, ...fieldsOf(vectors), ...key };
 }
 
 /** Everything that is kept beside the document itself: its own vectors, and those of its previous revision. */
@@ -48,6 +50,33 @@ export function isSameBlock(a: VectorBlock, b: VectorBlock): boolean {
   return a.revision === b.revision && a.space === b.space && a.unit === b.unit;
 }
 
+/** What embedded texts are made of and by: grows with every change of `embeddedText`. */
+const EMBEDDED_TEXT = 'embedded-text/1';
+
+/** Names what a document's embedded texts are made of and by; what else decides them is in its text. */
+export function madeByOf({ record }: HeldDocument): string {
+  return `${record.reader} ${record.cutKey} ${EMBEDDED_TEXT}`;
+}
+
+function fieldsOf(rows: VectorRows): Pick<VectorBlock, 'vectors' | 'int8'> {
+  return isInt8(rows) ? { vectors: new Float32Array(0), int8: rows } : { vectors: rows };
+}
+
+/** The rows of a block, in the precision that they are kept in. */
+export function rowsOf({ vectors, int8 }: VectorBlock): VectorRows {
+  return int8 ?? vectors;
+}
+
+/** The model that speaks in the space that a key names; null for a space of nobody's. */
+export function modelOf(space: string, spaces: SpacesInUse): ModelName | null {
+  return MODEL_NAMES.find((model) => spaceKeyOf(spaces.spaceOf(model)) === space) ?? null;
+}
+
+/** Binds e5 to the space that vectors are kept of, those of the processor first: of the two only one is ever read. */
+export function settleSpaces(spaces: SpacesInUse, kept: readonly Pick<VectorBlock, 'space'>[]): void {
+  spaces.settle([SHIPPED_SPACE, GPU_SPACE].filter((space) => kept.some((block) => block.space === spaceKeyOf(space))));
+}
+
 /** The unit that `unitKeyOf` names; null for one that the text alone does not decide, and for a name of another kind. */
 export function unitOf(key: string): PassageUnit | null {
   if (key === 'children') return key;
@@ -57,33 +86,13 @@ export function unitOf(key: string): PassageUnit | null {
   return length && overlap ? { length: Number(length), overlap: Number(overlap) } : null;
 }
 
-export function groupBlocks(blocks: readonly VectorBlock[]): ReadonlyMap<DocumentId, readonly VectorBlock[]> {
-  const groups = new Map<DocumentId, VectorBlock[]>();
-  for (const block of blocks) {
-    const group = groups.get(block.document);
-    if (group) group.push(block);
-    else groups.set(block.document, [block]);
-  }
-  return groups;
-}
-
 /** The kept vectors of the revision before, among those of the document. */
 export function collectPrevious({ previous }: DocumentRecord, blocks: readonly VectorBlock[], spaces: SpacesInUse): KnownVectors[] {
   if (typeof previous !== 'object') return [];
-  const ofIt = blocks.filter(({ revision, unit }) => revision === previous.revision && (unit === 'children' || unit === 'spare'));
-  return MODEL_NAMES.flatMap((model) =>
-    ofIt
-      .filter(({ space, vectors }) => space === spaceKeyOf(spaces.spaceOf(model)) && areUnitVectors({ model, vectors }))
-      .map(({ hashes, vectors }) => ({ model, hashes, vectors })),
-  );
-}
-
-/** Whether every vector has the length that it must. */
-export function areUnitVectors({ model, vectors }: Pick<HeldVectors, 'model' | 'vectors'>): boolean {
-  try {
-    assertUnitVectors(vectors, SPACES[model].dimensions);
-    return true;
-  } catch {
-    return false;
-  }
+  return blocks.flatMap((block) => {
+    const model = modelOf(block.space, spaces);
+    const isOfIt = block.revision === previous.revision && (block.unit === 'children' || block.unit === 'spare');
+    if (!model || !isOfIt || !areUnitRows(rowsOf(block), model)) return [];
+    return [{ model, hashes: block.hashes, vectors: rowsOf(block) }];
+  });
 }

@@ -1,3 +1,4 @@
+import { expandRows, isInt8, normaliseRows } from '../core/rank/int8-rows';
 import { Fault, faultOf } from '../bridge/fault';
 import type { EngineEvent } from '../bridge/protocol';
 import type { WorkspaceContents, WorkspaceEntry, WorkspaceEstimate, WorkspaceOpened, WorkspacePage } from '../bridge/workspace';
@@ -14,6 +15,7 @@ import { blocksOf, isSameBlock, type SpacesInUse } from './vector-blocks';
 import type { Course } from './workspace/hash-bytes';
 import type { ReadWorkspace } from './workspace/read-workspace';
 
+const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 const PROGRESS_EVERY_MS = 100;
 
 export interface WorkspacesParts {
@@ -100,7 +102,7 @@ export class Workspaces {
         blocks.push(...kept.filter(isNew));
       }
       // In one order, so that the same workspace is the same file.
-      yield { record, blocks: blocks.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) };
+      yield { record, blocks: blocks.map(inFloats).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) };
     }
   }
 
@@ -127,6 +129,11 @@ export class Workspaces {
   }
 }
 
+/** A file holds float32: rounded vectors as what is left of them, of length 1 again. */
+function inFloats({ int8, ...block }: VectorBlock): VectorBlock {
+  return int8 ? { ...block, vectors: normaliseRows(expandRows(int8), block.dimensions) } : block;
+}
+
 function nameOf({ revision, space, unit }: VectorBlock): string {
   return `${revision} ${space} ${unit}`;
 }
@@ -141,5 +148,8 @@ function throwUnkept(error: unknown): never {
 function weighDocument(held: HeldDocument): number {
   const { text, cut } = held.record;
   const vectors = Array.from(held.heldVectors());
-  return vectors.reduce((sum, one) => sum + one.vectors.byteLength, 3 * text.length + 200 * cut.children.length);
+  return vectors.reduce(
+    (sum, one) => sum + FLOAT_BYTES * (isInt8(one.vectors) ? one.vectors.codes.length : one.vectors.length),
+    3 * text.length + 200 * cut.children.length,
+  );
 }

@@ -57,9 +57,8 @@ export async function makeDocument(document: number, sentences: number): Promise
   );
 }
 
-/** Unit vectors of e5's dimensions, `count` rows. */
-export function makeVectors(count: number, seed: number): Float32Array {
-  const { dimensions } = SPACES.e5;
+/** Unit vectors, `count` rows, of e5's dimensions if no other are named. */
+export function makeVectors(count: number, seed: number, dimensions = SPACES.e5.dimensions): Float32Array {
   const random = createRandom(seed);
   const vectors = new Float32Array(count * dimensions);
   for (let row = 0; row < count; row++) {

@@ -1,4 +1,5 @@
 import { expose } from 'comlink';
+import { packEvent, packOpening } from '../../src/bridge/packed-catalogue';
 import type { EngineCalls, EngineEvent } from '../../src/bridge/protocol';
 
 /** A `Worker` whose other side is in this thread, so that its death can be staged. */
@@ -13,15 +14,16 @@ export class WorkerInThisThread extends EventTarget {
     this.#page = port1;
     this.#engine = port2;
     this.#page.onmessage = ({ data }: MessageEvent<unknown>) => this.dispatchEvent(new MessageEvent('message', { data }));
-    expose(engine, port2);
+    const { open } = engine;
+    expose({ ...engine, ...(open && { open: async (...options: Parameters<typeof open>) => packOpening(await open(...options)) }) }, port2);
   }
 
   postMessage(message: unknown, transfer: Transferable[] = []): void {
     if (!this.isTerminated) this.#page.postMessage(message, transfer);
   }
 
-  emit(engineEvent: EngineEvent): void {
-    this.#engine.postMessage({ engineEvent });
+  emit(event: EngineEvent): void {
+    this.#engine.postMessage({ engineEvent: packEvent(event) });
   }
 
   terminate(): void {

@@ -7,7 +7,7 @@ const TOLERANCE = 1e-3;
  *
  * @throws RangeError naming the first vector that is not.
  */
-export function assertUnitVectors(vectors: Float32Array, dimensions: number): void {
+export function assertUnitVectors(vectors: Float32Array, dimensions: number, tolerance = TOLERANCE): void {
   if (!Number.isSafeInteger(dimensions) || dimensions < 1 || vectors.length % dimensions !== 0) {
     throw new RangeError(`vectors: expected a multiple of ${dimensions} numbers, got ${vectors.length}`);
   }
@@ -16,7 +16,7 @@ export function assertUnitVectors(vectors: Float32Array, dimensions: number): vo
     for (let i = start; i < start + dimensions; i++) squares += (vectors[i] as number) ** 2;
     const length = Math.sqrt(squares);
     // Written so that NaN fails it too.
-    if (!(Math.abs(length - 1) <= TOLERANCE)) {
+    if (!(Math.abs(length - 1) <= tolerance)) {
       throw new RangeError(`vector ${start / dimensions}: expected finite numbers and length 1, got length ${length}`);
     }
   }

@@ -1,3 +1,5 @@
+import { isInt8, type VectorRows } from './int8-rows';
+
 /**
  * The cosine of the question with every child, as the dot product of unit vectors: one score a child, the documents one
  * after another.
@@ -28,12 +30,13 @@ export function scoreMeaning(
 }
 
 /** The number of children, if every block has the length that it must. @throws RangeError otherwise. */
-export function assertBlocks(question: Float32Array, blocks: readonly (Float32Array | null)[], counts: readonly number[]): number {
+export function assertBlocks(question: Float32Array, blocks: readonly (VectorRows | null)[], counts: readonly number[]): number {
   if (blocks.length !== counts.length) throw new RangeError(`counts: expected ${blocks.length} of them, got ${counts.length}`);
   blocks.forEach((block, document) => {
     const expected = (counts[document] as number) * question.length;
-    if (block !== null && block.length !== expected) {
-      throw new RangeError(`block ${document}: expected ${counts[document]} × ${question.length} numbers, got ${block.length}`);
+    const numbers = block === null ? expected : isInt8(block) ? block.codes.length : block.length;
+    if (numbers !== expected) {
+      throw new RangeError(`block ${document}: expected ${counts[document]} × ${question.length} numbers, got ${numbers}`);
     }
   });
   return counts.reduce((sum, count) => sum + count, 0);

@@ -1,100 +1,120 @@
 import { assertBlocks, scoreBlock } from '../../core/rank/score-meaning';
-import { createKernel, growMemory, PAGE_BYTES, type Kernel } from './load-kernel';
+import { isInt8, quantiseQuestion, scoreInt8, sizeOfRows, type Int16Question, type VectorRows } from '../../core/rank/int8-rows';
+import { createKernel, type Kernel } from './load-kernel';
+import { TableSegment } from './table-segment';
 
-/** Numbers that the kernel takes at a time. */
+/** Numbers that the kernel takes at a time, of float32 and of int8. */
 const STEP = 8;
-const MAX_DIMENSIONS = PAGE_BYTES / Float64Array.BYTES_PER_ELEMENT;
+const INT8_STEP = 16;
+/** A question of more would not fit its page; of int8 a sum would run over 32 bits. */
+const MAX_DIMENSIONS = 2_048;
+const INT8_MAX_DIMENSIONS = 512;
 
 /** Rows beyond this stay where they are and are scored by the plain loop: a copy of more than this is dearer than the time it saves. */
 const MAX_ROW_BYTES = 2 ** 29;
+/** What is left of a memory that is mostly free, half of this at most, is moved in some 15 ms; far smaller ones would be many, and browsers set
+ * gigabytes of addresses aside for each. */
+const SEGMENT_BYTES = 2 ** 26;
 
 export interface MeaningTableOptions {
   /** Null for the plain loop. */
   readonly newKernel?: () => Kernel | null;
   readonly maxRowBytes?: number;
+  readonly segmentBytes?: number;
 }
 
 /**
- * `scoreMeaning` at the speed at which memory is read: the same scores to the last bit, from a copy of the vectors in the kernel's memory.
+ * `scoreMeaning` at the speed at which memory is read: the same scores to the last bit, from a copy of the vectors in memories of the
+ * kernel; int8 rows as `scoreInt8` scores them.
  *
- * A block is copied when it is first asked for and known by its identity afterwards; blocks that are no longer asked for are dropped
- * once they are the greater part. What does not fit, or where there is no WebAssembly, the plain loop does.
- *
- * ```
- * memory  | question, one page | block | block | (dropped) | block | scores |
- * ```
+ * A block is copied when it is first asked for and known by its identity afterwards. The room of one that is no longer asked for is free
+ * at once for the next; `compact`, called in between, moves what is left in a memory that is mostly free, and lets that memory go.
+ * What does not fit, or where there is no WebAssembly, the plain loop does.
  */
 export class MeaningTable {
   readonly #newKernel: () => Kernel | null;
   readonly #maxRowBytes: number;
-  readonly #places = new Map<Float32Array, number>();
-  #kernel: Kernel | null;
-  #end = PAGE_BYTES;
+  readonly #segmentBytes: number;
+  readonly #places = new Map<VectorRows, TableSegment>();
+  #segments: TableSegment[] = [];
+  #isPlain = false;
 
-  constructor({ newKernel = createKernel, maxRowBytes = MAX_ROW_BYTES }: MeaningTableOptions = {}) {
+  constructor({ newKernel = createKernel, maxRowBytes = MAX_ROW_BYTES, segmentBytes = SEGMENT_BYTES }: MeaningTableOptions = {}) {
     this.#newKernel = newKernel;
     this.#maxRowBytes = maxRowBytes;
-    this.#kernel = newKernel();
+    this.#segmentBytes = segmentBytes;
+  }
+
+  /** Bytes of all blocks in its memories, with the free rooms between them. */
+  get byteLength(): number {
+    return this.#segments.reduce((sum, { usedBytes }) => sum + usedBytes, 0);
   }
 
   /** As `scoreMeaning`. @throws RangeError if a block has another length than it must. */
-  score(question: Float32Array, blocks: readonly (Float32Array | null)[], counts: readonly number[]): Float32Array {
+  score(question: Float32Array, blocks: readonly (VectorRows | null)[], counts: readonly number[]): Float32Array {
     const childCount = assertBlocks(question, blocks, counts);
-    const canSpeed = question.length > 0 && question.length % STEP === 0 && question.length <= MAX_DIMENSIONS;
-    if (canSpeed) this.#hold(blocks);
-    const kernel = canSpeed ? this.#kernel : null;
-    const scoresAt = this.#end;
-    const isRoomy = kernel !== null && growMemory(kernel, scoresAt + childCount * Float32Array.BYTES_PER_ELEMENT);
+    this.#hold(blocks, question.length);
+    for (const segment of this.#segments) segment.forgetQuestion();
+    let int16: Int16Question | null = null;
     const scores = new Float32Array(childCount);
-    if (kernel && isRoomy) new Float64Array(kernel.memory.buffer, 0, question.length).set(question);
     let offset = 0;
     blocks.forEach((block, document) => {
       const count = counts[document] ?? 0;
       const own = scores.subarray(offset, offset + count);
-      const place = block && isRoomy ? this.#places.get(block) : undefined;
-      if (block === null) own.fill(NaN);
-      else if (kernel && place !== undefined) {
-        kernel.scoreExactly(place, count, question.byteLength, 0, scoresAt);
-        own.set(new Float32Array(kernel.memory.buffer, scoresAt, count));
-      } else scoreBlock(question, block, own);
       offset += count;
+      if (block === null) own.fill(NaN);
+      else if (isInt8(block)) {
+        int16 ??= quantiseQuestion(question);
+        if (!this.#places.get(block)?.scoreInt8(block, int16, own)) scoreInt8(int16, block, own);
+      } else if (!this.#places.get(block)?.score(block, question, own)) scoreBlock(question, block, own);
     });
     return scores;
   }
 
-  /** Copies what is new, and everything anew where the greater part is no longer wanted. */
-  #hold(blocks: readonly (Float32Array | null)[]): void {
-    const wanted = new Set<Float32Array>();
-    for (const block of blocks) if (block && block.length > 0) wanted.add(block);
-    if (this.#end - PAGE_BYTES > 2 * sumBytes(wanted) + PAGE_BYTES) {
-      this.#places.clear();
-      this.#end = PAGE_BYTES;
-      // Memory of WebAssembly never shrinks, so a new one takes its place.
-      this.#kernel = this.#newKernel();
+  /** Moves the rows of one memory that is mostly free, a few megabytes at most, and lets it go; false where there is none. */
+  compact(): boolean {
+    const emptiest = this.#segments.find(({ heldBytes, usedBytes }) => heldBytes * 2 < usedBytes);
+    if (!emptiest) return false;
+    this.#segments = this.#segments.filter((segment) => segment !== emptiest);
+    for (const [block, segment] of this.#places) {
+      if (segment !== emptiest) continue;
+      this.#places.delete(block);
+      this.#place(block);
     }
-    const fresh = [...wanted].filter((block) => !this.#places.has(block));
-    if (this.#kernel) this.#copy(fresh, this.#kernel);
+    return true;
   }
 
-  /** Grows once for all of them: a thousand growths of 154 KB took 3 s, one takes some milliseconds. */
-  #copy(blocks: readonly Float32Array[], kernel: Kernel): void {
-    let end = this.#end;
-    const fitting = blocks.filter(({ byteLength }) => {
-      const fits = end + byteLength - PAGE_BYTES <= this.#maxRowBytes;
-      if (fits) end += byteLength;
-      return fits;
-    });
-    if (fitting.length === 0 || !growMemory(kernel, end)) return;
-    for (const block of fitting) {
-      new Float32Array(kernel.memory.buffer, this.#end, block.length).set(block);
-      this.#places.set(block, this.#end);
-      this.#end += block.byteLength;
+  /** Frees what is not wanted any more, and copies what is new. */
+  #hold(blocks: readonly (VectorRows | null)[], dimensions: number): void {
+    const wanted = new Set<VectorRows>();
+    for (const block of blocks) if (block && sizeOfRows(block) > 0 && canSpeed(block, dimensions)) wanted.add(block);
+    for (const [block, segment] of this.#places) {
+      if (wanted.has(block)) continue;
+      segment.free(block);
+      this.#places.delete(block);
     }
+    for (const block of wanted) if (!this.#places.has(block)) this.#place(block);
+  }
+
+  #place(block: VectorRows): void {
+    const held = this.#segments.reduce((sum, { heldBytes }) => sum + heldBytes, 0);
+    if (this.#isPlain || held + sizeOfRows(block) > this.#maxRowBytes) return;
+    const segment = this.#segments.find((one) => one.take(block)) ?? this.#addSegment(block);
+    if (segment) this.#places.set(block, segment);
+  }
+
+  #addSegment(block: VectorRows): TableSegment | null {
+    const kernel = this.#newKernel();
+    this.#isPlain = kernel === null;
+    if (!kernel) return null;
+    const segment = new TableSegment(kernel, Math.max(this.#segmentBytes, sizeOfRows(block)));
+    if (!segment.take(block)) return null;
+    this.#segments.push(segment);
+    return segment;
   }
 }
 
-function sumBytes(blocks: Iterable<Float32Array>): number {
-  let sum = 0;
-  for (const { byteLength } of blocks) sum += byteLength;
-  return sum;
+function canSpeed(block: VectorRows, dimensions: number): boolean {
+  const [step, most] = isInt8(block) ? [INT8_STEP, INT8_MAX_DIMENSIONS] : [STEP, MAX_DIMENSIONS];
+  return dimensions > 0 && dimensions % step === 0 && dimensions <= most;
 }

@@ -1,6 +1,6 @@
 import { Fault } from '../../bridge/fault';
 import type { DocumentId } from '../../core/model';
-import type { DocumentRecord, IndexBlock, Store, VectorBlock } from '../ports';
+import type { DocumentRecord, IndexBlock, Store, VectorBlock, VectorKey } from '../ports';
 
 /** A store that lasts as long as the worker: for "do not keep", and where the browser keeps nothing. */
 export function createMemoryStore(): Store {
@@ -13,6 +13,8 @@ export function createMemoryStore(): Store {
   const isThere = (block: Pick<VectorBlock, 'document' | 'revision'>): boolean =>
     documents.get(block.document)?.revision === block.revision;
 
+  const inOrder = (): VectorBlock[] => [...blocks].sort(compareKeys);
+
   return {
     mode: 'memory',
     traffic: { writtenBytes: 0, readBytes: 0 },
@@ -23,7 +25,9 @@ export function createMemoryStore(): Store {
       const record = documents.get(id);
       return record ? { record, blocks: blocks.filter((block) => block.document === id) } : null;
     },
-    listVectorBlocks: async () => blocks.map(({ document, revision, space, unit }) => ({ document, revision, space, unit })),
+    listVectorBlocks: async () => inOrder().map(({ document, revision, space, unit }) => ({ document, revision, space, unit })),
+    readVectorBlocksBetween: async (first, last) =>
+      inOrder().filter((block) => compareKeys(first, block) <= 0 && compareKeys(block, last) <= 0),
     readIndexBlocks: async (kind) => indexes.filter((block) => block.kind === kind),
     putDocument: async (record, more = []) => {
       const { id, revision, previous } = record;
@@ -64,4 +68,9 @@ export function createMemoryStore(): Store {
     alone: (work) => work(),
     close: () => undefined,
   };
+}
+
+function compareKeys(a: VectorKey, b: VectorKey): number {
+  for (const name of ['document', 'revision', 'space', 'unit'] as const) if (a[name] !== b[name]) return a[name] < b[name] ? -1 : 1;
+  return 0;
 }

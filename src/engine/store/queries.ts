@@ -1,6 +1,6 @@
 import { Fault } from '../../bridge/fault';
 import type { DocumentId } from '../../core/model';
-import type { DocumentRecord, IndexBlock, KeptDocument, Store, StoreChange, VectorBlock } from '../ports';
+import type { DocumentRecord, IndexBlock, KeptDocument, Store, StoreChange, VectorBlock, VectorKey } from '../ports';
 import type { ChangeLog } from './change-log';
 import { measureBytes } from './measure-bytes';
 import type { Database } from './open-store';
@@ -28,6 +28,7 @@ export function createQueries(database: Database, log: ChangeLog): Omit<Store, '
       documents === undefined
         ? counted(database.getAllFromIndex('vectors', 'bySpace', space))
         : (await counted(readEach(database, documents))).filter((block) => block.space === space),
+    readVectorBlocksBetween: (first, last) => counted(database.getAll('vectors', IDBKeyRange.bound(arrayOf(first), arrayOf(last)))),
     listVectorBlocks: async () =>
       (await readFrom(database.getAllKeys('vectors'))).map(([document, revision, space, unit]) => ({ document, revision, space, unit })),
     readIndexBlocks: (kind) => counted(database.getAllFromIndex('indexes', 'byKind', kind)),
@@ -77,6 +78,10 @@ async function readDocument(
 async function readEach(database: Database, documents: readonly DocumentId[]): Promise<VectorBlock[]> {
   const blocks = await Promise.all(documents.map((id) => database.getAll('vectors', IDBKeyRange.bound([id], [id, []]))));
   return blocks.flat();
+}
+
+function arrayOf({ document, revision, space, unit }: VectorKey): [string, string, string, string] {
+  return [document, revision, space, unit];
 }
 
 function putDocument(

@@ -223,18 +223,25 @@ export function describeStore(name: string, openStore: () => Promise<Store>): vo
       expect(await store.readVectorBlocks(SPACE)).toEqual([block]);
     });
 
-    test('vectors of the documents named, and a list of what there is', async () => {
-      for (const id of ['a', 'b', 'c']) {
+    test('a list of what vectors there are, in key order, and those of a stretch of it', async () => {
+      for (const id of ['c', 'a', 'b']) {
         await store.putDocument(recordOf(id, 'r1'));
         await store.putVectorBlock(blockOf(id, 'r1'));
         await store.putVectorBlock(blockOf(id, 'r1', { space: 'other/q8/' }));
       }
-      const named = await store.readVectorBlocks(SPACE, ['b', 'c', 'never there']);
-      expect(named.map(({ document, space }) => [document, space])).toEqual([
-        ['b', SPACE],
-        ['c', SPACE],
+      const keys = await store.listVectorBlocks();
+      expect(keys.map(({ document, space }) => `${document} ${space}`)).toEqual(
+        ['a', 'b', 'c'].flatMap((id) => [`${id} ${SPACE}`, `${id} other/q8/`]),
+      );
+      const [first, last] = [keys[1], keys[4]];
+      if (!first || !last) throw new Error('expected six blocks');
+      const between = await store.readVectorBlocksBetween(first, last);
+      expect(between.map(({ document, space }) => `${document} ${space}`)).toEqual([
+        'a other/q8/',
+        `b ${SPACE}`,
+        'b other/q8/',
+        `c ${SPACE}`,
       ]);
-      expect(new Set((await store.listVectorBlocks()).map(({ document, space }) => `${document} ${space}`)).size).toBe(6);
     });
 
     test('an index comes back, is replaced, goes with its revision and its document, and is refused for one that is not there', async () => {

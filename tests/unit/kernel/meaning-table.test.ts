@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { quantiseRows } from '../../../src/core/rank/int8-rows';
 import { orderByScore } from '../../../src/core/rank/order-by-score';
 import { scoreMeaning } from '../../../src/core/rank/score-meaning';
 import { createKernel, type Kernel } from '../../../src/engine/kernel/load-kernel';
@@ -86,6 +87,102 @@ test('documents that come, change and go leave neither wrong scores nor memory b
     expect(table.score(question, blocks, [20, 20, 20])).toEqual(scoreMeaning(question, blocks, [20, 20, 20]));
   }
   expect(Math.max(...kernels.map(({ memory }) => memory.buffer.byteLength))).toBeLessThan(6 * 3 * 384 * 20 * 4);
+});
+
+describe('int8 rows', () => {
+  const question = Float32Array.from({ length: 384 }, (_, i) => Math.sin(i));
+  const blocksOf = (count: number): Float32Array[] =>
+    Array.from({ length: count }, (_, block) => Float32Array.from({ length: 384 * 20 }, (_, i) => Math.cos(i * (block + 1)) / 20));
+
+  test('score the same bits in the kernel and in the plain loop, beside rows of float32', () => {
+    const blocks = blocksOf(4).map((rows, i) => (i === 2 ? rows : quantiseRows(rows, 384)));
+    const counts = blocks.map(() => 20);
+    const plain = new MeaningTable({ newKernel: () => null }).score(question, blocks, counts);
+    const table = new MeaningTable();
+    for (let round = 0; round < 2; round++) expect(table.score(question, blocks, counts)).toEqual(plain);
+    expect(table.byteLength).toBeGreaterThanOrEqual(3 * 20 * 388 + 20 * 384 * 4);
+  });
+
+  test('take a quarter of the memory', () => {
+    const [floats, ints] = [new MeaningTable(), new MeaningTable()];
+    const blocks = blocksOf(10);
+    const counts = blocks.map(() => 20);
+    floats.score(question, blocks, counts);
+    ints.score(
+      question,
+      blocks.map((rows) => quantiseRows(rows, 384)),
+      counts,
+    );
+    expect(ints.byteLength / floats.byteLength).toBeLessThan(0.26);
+  });
+});
+
+describe('the room of a removed document', () => {
+  const question = Float32Array.from({ length: 384 }, (_, i) => Math.sin(i));
+  const BLOCK = 384 * 20 * 4;
+  const blockOf = (seed: number): Float32Array => Float32Array.from({ length: 384 * 20 }, (_, i) => Math.cos(i + seed));
+  const scoreAll = (table: MeaningTable, blocks: readonly Float32Array[]): void =>
+    expect(
+      table.score(
+        question,
+        blocks,
+        blocks.map(() => 20),
+      ),
+    ).toEqual(
+      scoreMeaning(
+        question,
+        blocks,
+        blocks.map(() => 20),
+      ),
+    );
+
+  test('is taken by the next one, and nothing else is copied', () => {
+    let copied = 0;
+    const blocks = Array.from({ length: 8 }, (_, seed) => blockOf(seed));
+    const table = new MeaningTable();
+    scoreAll(table, blocks);
+    const before = table.byteLength;
+    const set = Float32Array.prototype.set;
+    const watched = vi.spyOn(Float32Array.prototype, 'set').mockImplementation(function (this: Float32Array, ...args) {
+      if (this.length === 384 * 20) copied++;
+      set.apply(this, args);
+    });
+    const fresh = blockOf(99);
+    const changed = blocks.map((block, i) => (i === 3 ? fresh : block));
+    const scores = table.score(
+      question,
+      changed,
+      changed.map(() => 20),
+    );
+    watched.mockRestore();
+    expect(copied).toBe(1);
+    expect(scores).toEqual(
+      scoreMeaning(
+        question,
+        changed,
+        changed.map(() => 20),
+      ),
+    );
+    expect(table.byteLength).toBe(before);
+  });
+
+  test('is given back in between, one memory at a time', () => {
+    const table = new MeaningTable({ segmentBytes: 4 * BLOCK });
+    const blocks = Array.from({ length: 16 }, (_, seed) => blockOf(seed));
+    scoreAll(table, blocks);
+    expect(table.byteLength).toBe(16 * BLOCK);
+    const left = blocks.filter((_, i) => i % 4 === 0);
+    scoreAll(table, left);
+    expect(table.byteLength).toBe(16 * BLOCK);
+    let steps = 0;
+    while (table.compact()) {
+      steps++;
+      scoreAll(table, left);
+    }
+    expect(steps).toBeGreaterThan(1);
+    expect(table.byteLength).toBeLessThanOrEqual(2 * 4 * BLOCK);
+    expect(table.compact()).toBe(false);
+  });
 });
 
 test('a document without passages takes no place', () => {
