@@ -44,7 +44,7 @@ export function unpackOpening(opening: PackedOpening): Opening {
   return { ...opening, catalogue: unpackCatalogue(opening.catalogue) };
 }
 
-export function packCatalogue({ sections, ...rest }: Catalogue): PackedCatalogue {
+function packCatalogue({ sections, ...rest }: Catalogue): PackedCatalogue {
   const packed = new Uint32Array(sections.length * COLUMNS);
   const paths: (readonly string[])[] = [];
   const access: [number, readonly string[]][] = [];
@@ -58,7 +58,7 @@ export function packCatalogue({ sections, ...rest }: Catalogue): PackedCatalogue
   return { ...rest, sections: packed, headings: sections.map(({ heading }) => heading), paths, access };
 }
 
-export function unpackCatalogue({ sections: packed, headings, paths, access, ...rest }: PackedCatalogue): Catalogue {
+function unpackCatalogue({ sections: packed, headings, paths, access, ...rest }: PackedCatalogue): Catalogue {
   const sections = headings.map((heading, index): SectionEntry => {
     const at = index * COLUMNS;
     return {
