@@ -47,8 +47,8 @@ test('an opening brings its catalogue, and other events stay as they are', () =>
   const opening = {
     storage: { mode: 'kept', reason: null },
     catalogue: catalogueOf([]),
-    model: { state: 'ready' },
-    staticModel: { state: 'ready' },
+    model: { state: 'absent', byteLength: 1, isKept: false, elseByteLength: null },
+    staticModel: { state: 'absent', byteLength: 1, isKept: false, elseByteLength: null },
     tokenizerByteLength: 1,
   } as const;
   expect(unpackOpening(structuredClone(packOpening(opening)))).toEqual(opening);
