@@ -5,8 +5,12 @@ import type { HeldDocument } from './held-document';
 import { collectLabels, seeDocument } from './see-document';
 import { createThrottle, type Throttle } from './throttle';
 
-/** A hundred files that come in must not send a hundred big catalogues. */
+/**
+ * A hundred files that come in must not send a hundred big catalogues, each of which is asked a question of: the more there is, the
+ * more seldom, once a second at 100,000 children.
+ */
 const PUBLISH_EVERY_MS = 150;
+const CHILDREN_PER_MS = 100;
 /** One file that is dropped is there at once. */
 const PUBLISH_BURST = 3;
 
@@ -40,7 +44,11 @@ export class Shelf {
   constructor(onPublish: (catalogue: Catalogue) => void, now: () => number, watcher?: ShelfWatcher) {
     this.#onPublish = onPublish;
     this.#watcher = watcher;
-    this.#throttle = createThrottle(() => this.#publish(), { everyMs: PUBLISH_EVERY_MS, burst: PUBLISH_BURST, now });
+    this.#throttle = createThrottle(() => this.#publish(), {
+      everyMs: () => PUBLISH_EVERY_MS + this.#snapshot.catalogue.documentOf.length / CHILDREN_PER_MS,
+      burst: PUBLISH_BURST,
+      now,
+    });
   }
 
   get snapshot(): Snapshot {

@@ -8,7 +8,8 @@ export interface Throttle {
 }
 
 export interface ThrottleOptions {
-  readonly everyMs: number;
+  /** A function where the pace depends on how much there is to do by now. */
+  readonly everyMs: number | (() => number);
   /** So many requests are acted on at once before the pace sets in; 1 unless given. */
   readonly burst?: number;
   readonly now: () => number;
@@ -19,6 +20,8 @@ export function createThrottle(act: () => void, { everyMs, burst = 1, now }: Thr
   let countedAt = now();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waiting: (() => void)[] = [];
+
+  const pace = (): number => (typeof everyMs === 'number' ? everyMs : everyMs());
 
   const run = (): void => {
     if (timer !== null) clearTimeout(timer);
@@ -31,7 +34,7 @@ export function createThrottle(act: () => void, { everyMs, burst = 1, now }: Thr
   };
 
   const count = (): void => {
-    credit = Math.min(burst, credit + (now() - countedAt) / everyMs);
+    credit = Math.min(burst, credit + (now() - countedAt) / pace());
     countedAt = now();
   };
 
@@ -46,7 +49,7 @@ export function createThrottle(act: () => void, { everyMs, burst = 1, now }: Thr
             count();
             run();
           },
-          (1 - credit) * everyMs,
+          (1 - credit) * pace(),
         );
     },
     flush: () => {
