@@ -98,6 +98,7 @@ function plainCalls(remote: Remote<PackedCalls>, race: <T>(answer: Promise<T>) =
     restoreDocument: (id) => race(remote.restoreDocument(id)),
     takeBack: (copies) => race(remote.takeBack(copies)),
     removeEverything: (options) => race(remote.removeEverything(options)),
+    measureUse: () => race(remote.measureUse()),
     setPrecision: (precision) => race(remote.setPrecision(precision)),
     setKeep: (keep) => race(remote.setKeep(keep)),
     readDocument: (collection, id) => race(remote.readDocument(collection, id)),

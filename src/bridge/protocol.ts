@@ -299,6 +299,20 @@ export interface EmbeddingState {
   readonly perSecond: number;
 }
 
+/** What is read, written and held, in bytes. */
+export interface UseFigures {
+  /** Since the store was opened. */
+  readonly writtenBytes: number;
+  readonly readBytes: number;
+  readonly textBytes: number;
+  /** Of search by characters and words. */
+  readonly indexBytes: number;
+  /** Of both models, with the copies that search works on. */
+  readonly vectorBytes: number;
+  /** Of this origin, as the browser estimates it; null where it does not say. */
+  readonly usage: { readonly usedBytes: number; readonly quotaBytes: number } | null;
+}
+
 export interface StorageState {
   /** `kept`: IndexedDB. `memory`: nothing survives the tab, by choice or because storage is refused or full. */
   readonly mode: 'kept' | 'memory';
@@ -369,6 +383,8 @@ export interface EngineCalls {
    * float32 they answer until others, embedded anew, take their place.
    */
   setPrecision(precision: Precision): Promise<void>;
+
+  measureUse(): Promise<UseFigures>;
 
   /** What the viewer may read of it; the rest of the text is blank. */
   readDocument(collection: CollectionId, id: DocumentId): Promise<DocumentContent>;

@@ -14,6 +14,7 @@ import { createGate } from './gate';
 import { createJobs } from './jobs';
 import { Keeping } from './keeping';
 import { copyDocument, LentCopies, readCopy } from './lent-copies';
+import { measureUse } from './measure-use';
 import { measureUsage } from './measure-usage';
 import { ModelsInUse } from './models-in-use';
 import { openLesson } from './open-lesson';
@@ -214,6 +215,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       return keeping.state;
     },
     setPrecision: (precision) => collections.setPrecision(precision),
+    measureUse: () => measureUse({ shelves, keeping, answers }),
     async setViewer(viewer) {
       answers.forgetSent();
       for (const shelf of Object.values(shelves)) shelf.setViewer(viewer);

@@ -15,6 +15,8 @@ import type { AsideEntry, Catalogue, DocumentEntry, DocumentId, FieldChoice, Vie
 import { tidyName } from '../../core/split/tidy-name';
 import type { Lesson } from '../../lessons/lesson';
 import { openUnreadFiles } from './unread-files';
+import { readPrecision, rememberPrecision } from './precision-choice';
+import type { Precision } from '../../core/rank/int8-rows';
 import type { EngineLink } from './engine-link.svelte';
 import { FieldChoices } from './field-choices.svelte';
 import { Origins, type Origin, type ReadHow } from './origins';
@@ -50,6 +52,9 @@ const KEEP_CHOICE = 'oyako-keep';
  */
 export class Library {
   collection = $state<CollectionId>('lesson');
+  /** How vectors are held and kept; the engine follows, and `isConverting` while it does. */
+  precision = $state<Precision>(readPrecision());
+  isConverting = $state(false);
   storage = $state.raw<StorageState>({ mode: 'kept', reason: null });
   /** Whose eyes the page is seen through; null is everyone. */
   viewer = $state.raw<Viewer>(null);
@@ -314,7 +319,9 @@ export class Library {
     this.removed = null;
     this.forgetUnread();
     await this.#insist(() => this.#engine.calls.removeEverything({ models }));
-    if (models) forgetKeepChoice();
+    if (!models) return;
+    forgetKeepChoice();
+    await this.setPrecision('float32');
   }
 
   async setKeep(keep: boolean): Promise<void> {
@@ -340,9 +347,24 @@ export class Library {
     }
   }
 
+  async setPrecision(precision: Precision): Promise<void> {
+    this.precision = precision;
+    rememberPrecision(precision);
+    this.isConverting = true;
+    try {
+      await this.#engine.calls.setPrecision(precision);
+    } catch (error) {
+      /* A new worker is told when it is opened. */
+      if (faultOf(error).code !== 'worker-died') throw error;
+    } finally {
+      this.isConverting = false;
+    }
+  }
+
   async #open(): Promise<void> {
     const settings = this.#settings;
     await this.#engine.calls.setViewer(this.viewer);
+    await this.#engine.calls.setPrecision(this.precision);
     const opened = await this.#engine.calls.open({ keep: readKeepChoice(), cut: settings.cut, modelsUrl: this.#modelsUrl });
     this.storage = opened.storage;
     this.#catalogues = { ...this.#catalogues, own: opened.catalogue };

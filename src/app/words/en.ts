@@ -1,6 +1,7 @@
 import { accessEn } from './access-en';
 import { inboxEn } from './inbox-en';
 import { readingEn } from './reading-en';
+import { storeEn } from './store-en';
 import { englishFault, englishWarning } from './en-faults';
 import type { Phrase, Words } from './words';
 
@@ -88,6 +89,7 @@ export const en: Words = {
   reading: readingEn,
   access: accessEn,
   inbox: inboxEn,
+  store: storeEn,
   keep: {
     label: 'Keep documents on this computer',
     note: 'They stay in this browser until you remove them.',

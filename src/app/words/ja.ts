@@ -1,6 +1,7 @@
 import { accessJa } from './access-ja';
 import { inboxJa } from './inbox-ja';
 import { readingJa } from './reading-ja';
+import { storeJa } from './store-ja';
 import { japaneseFault, japaneseWarning } from './ja-faults';
 import type { Words } from './words';
 
@@ -81,6 +82,7 @@ export const ja: Words = {
   reading: readingJa,
   access: accessJa,
   inbox: inboxJa,
+  store: storeJa,
   keep: {
     label: '文書をこの端末に残す',
     note: '外すまで、このブラウザーに残ります。',

@@ -3,6 +3,7 @@ import type { ModelName, SearchBy, Unit } from '../../core/model';
 import type { AccessWords } from './access-words';
 import type { InboxWords } from './inbox-words';
 import type { ReadingWords } from './reading-words';
+import type { StoreWords } from './store-words';
 
 /** A piece of a sentence for people: plain, emphasised, or a voter, which is shown with its sign. */
 export type Part = string | { readonly em: string } | { readonly voter: number; readonly isStrong?: boolean };
@@ -95,6 +96,7 @@ export interface Words {
   readonly reading: ReadingWords;
   readonly access: AccessWords;
   readonly inbox: InboxWords;
+  readonly store: StoreWords;
   readonly keep: {
     readonly label: string;
     readonly note: string;
