@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '../../src/app/state/address';
 import { Inquiry } from '../../src/app/state/inquiry.svelte';
 import { Library } from '../../src/app/state/library.svelte';
 import { Models } from '../../src/app/state/models.svelte';
+import type { TabGuard } from '../../src/app/state/tab-guard';
 import { Settings } from '../../src/app/state/settings.svelte';
 import { createEngine } from '../../src/engine/create-engine';
 import type { Store } from '../../src/engine/ports';
@@ -28,7 +29,7 @@ export interface TestPage {
 }
 
 /** The page's state over a real engine in this thread; a store that is handed in survives the worker's death, as IndexedDB does. */
-export function openTestPage(store: () => Store = () => ({ ...createMemoryStore(), mode: 'kept' })): TestPage {
+export function openTestPage(store: () => Store = () => ({ ...createMemoryStore(), mode: 'kept' }), guard?: TabGuard): TestPage {
   const workers: WorkerInThisThread[] = [];
   let lastId = 0;
   const makeWorker = (): Worker => {
@@ -54,7 +55,7 @@ export function openTestPage(store: () => Store = () => ({ ...createMemoryStore(
   };
   const settings = new Settings({ ...DEFAULT_SETTINGS, lang: 'en' }, ['en']);
   const link = new EngineLink(makeWorker);
-  const library = new Library(link, settings, { ja: officeRulesJa, en: officeRulesEn }, '/models/');
+  const library = new Library(link, settings, { ja: officeRulesJa, en: officeRulesEn }, '/models/', guard);
   const models = new Models(link, library, settings);
   const inquiry = new Inquiry(link, library, settings, null);
   const board = new Board(inquiry, settings, models);

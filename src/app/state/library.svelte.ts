@@ -20,6 +20,7 @@ import type { Precision } from '../../core/rank/int8-rows';
 import type { EngineLink } from './engine-link.svelte';
 import { FieldChoices } from './field-choices.svelte';
 import { Origins, type Origin, type ReadHow } from './origins';
+import { TabGuard, type TooMuch } from './tab-guard';
 import type { Settings } from './settings.svelte';
 
 export type FileArgs = Readonly<Record<string, string | number>>;
@@ -60,6 +61,8 @@ export class Library {
   viewer = $state.raw<Viewer>(null);
   /** Names of files of the present drop whose text is here already: nothing was added, and the page says so. */
   unchanged = $state.raw<readonly string[]>([]);
+  /** Files that would be more than the tab can be expected to hold, and wait for an answer; null for none. */
+  tooMuch = $state.raw<(TooMuch & { readonly goOn: () => void }) | null>(null);
   removed = $state.raw<{ readonly id: DocumentId; readonly title: string } | null>(null);
   /** Workspace files that wait to be asked about, in the order they came. */
   offeredWorkspaces = $state.raw<readonly { readonly name: string; readonly file: Blob }[]>([]);
@@ -79,6 +82,7 @@ export class Library {
   readonly #settings: Settings;
   readonly #lessons: Readonly<Record<'ja' | 'en', Lesson>>;
   readonly #modelsUrl: string;
+  readonly #guard: TabGuard;
   #queue: Waiting[] = [];
   readonly #clashes = new Map<number, Origin>();
   /** What lies in the worker's memory only: it would be lost with its worker, and is given back to the next. */
@@ -99,11 +103,18 @@ export class Library {
   /** What a worker died over and must be done all the same: the next one does it as soon as it is open. */
   #insisted: (() => Promise<void>) | null = null;
 
-  constructor(engine: EngineLink, settings: Settings, lessons: Readonly<Record<'ja' | 'en', Lesson>>, modelsUrl: string) {
+  constructor(
+    engine: EngineLink,
+    settings: Settings,
+    lessons: Readonly<Record<'ja' | 'en', Lesson>>,
+    modelsUrl: string,
+    guard = new TabGuard(),
+  ) {
     this.#engine = engine;
     this.#settings = settings;
     this.#lessons = lessons;
     this.#modelsUrl = modelsUrl;
+    this.#guard = guard;
     engine.onEvent((event) => {
       if (event.kind === 'catalogue') this.#catalogues = { ...this.#catalogues, [event.collection]: event.catalogue };
       if (event.kind === 'storage') this.storage = event.storage;
@@ -175,10 +186,28 @@ export class Library {
 
   add(incoming: readonly Incoming[], onClash: NameClash = incoming.length > 1 ? 'another' : 'ask'): void {
     const documents = incoming.filter((one) => !this.#isWorkspace(one));
-    this.#addOrigins(
-      documents.map((one) => ({ incoming: one, how: {} })),
-      onClash,
-    );
+    const origins = documents.map((one) => ({ incoming: one, how: {} }));
+    const tooMuch = this.#weigh(documents);
+    if (tooMuch) this.tooMuch = { ...tooMuch, goOn: () => this.#addOrigins(origins, onClash) };
+    else this.#addOrigins(origins, onClash);
+  }
+
+  /** Reads files although they may be more than the tab holds, or leaves them. */
+  answerTooMuch(isToGoOn: boolean): void {
+    const waiting = this.tooMuch;
+    this.tooMuch = null;
+    if (isToGoOn) waiting?.goOn();
+  }
+
+  #weigh(incoming: readonly Incoming[]): TooMuch | null {
+    if (incoming.length === 0) return null;
+    const { by } = this.#settings;
+    return this.#guard.weigh({
+      incoming,
+      present: this.own?.documentOf.length ?? 0,
+      waiting: this.#queue.map((waiting) => waiting.incoming),
+      vectors: by === 'meaning' || by === 'both' ? this.precision : null,
+    });
   }
 
   #addOrigins(origins: readonly Origin[], onClash: NameClash): void {
@@ -367,6 +396,7 @@ export class Library {
     await this.#engine.calls.setPrecision(this.precision);
     const opened = await this.#engine.calls.open({ keep: readKeepChoice(), cut: settings.cut, modelsUrl: this.#modelsUrl });
     this.storage = opened.storage;
+    if (opened.storage.mode === 'kept') void this.#guard.measureStorage();
     this.#catalogues = { ...this.#catalogues, own: opened.catalogue };
     if (this.isPaused) await this.#engine.calls.setPaused(true);
     await this.#giveBack();

@@ -1,0 +1,71 @@
+import { describe, expect, test, vi } from 'vitest';
+import { TabGuard } from '../../../src/app/state/tab-guard';
+import { estimateBytes, estimateChildren, limitOf } from '../../../src/app/state/tab-limit';
+import { openTestPage } from '../../fakes/test-page';
+
+const GIGABYTE = 2 ** 30;
+const file = (path: string, size: number) => ({ kind: 'file', path, file: { size } as Blob }) as const;
+
+describe('what a tab can be expected to hold', () => {
+  test('is a quarter of the memory that the machine says it has, or what its browser allows, whichever is less', () => {
+    expect(limitOf({ memoryGb: 8, heapBytes: null, storageBytes: null })).toEqual({ bytes: 2 * GIGABYTE, isGuess: false });
+    expect(limitOf({ memoryGb: 8, heapBytes: GIGABYTE, storageBytes: null })).toEqual({ bytes: GIGABYTE, isGuess: false });
+  });
+
+  test('is a common value where the browser says nothing, and is said to be one', () => {
+    expect(limitOf({ memoryGb: null, heapBytes: null, storageBytes: null })).toEqual({ bytes: GIGABYTE, isGuess: true });
+  });
+
+  test('is never more than there is room to keep', () => {
+    expect(limitOf({ memoryGb: 8, heapBytes: null, storageBytes: 5_000_000 })).toEqual({ bytes: 5_000_000, isGuess: false });
+  });
+});
+
+describe('what files will come to', () => {
+  test('is estimated by their sizes and kinds', () => {
+    expect(estimateChildren([file('a.txt', 100_000)])).toBe(1_000);
+    expect(estimateChildren([file('a.pdf', 150_000), file('B.PDF', 150_000)])).toBe(200);
+    expect(estimateChildren([{ kind: 'text', title: '', text: '。'.repeat(400) }])).toBe(10);
+    expect(estimateChildren([])).toBe(0);
+  });
+
+  test('takes four times as much and more with vectors, and less of it in int8', () => {
+    expect(estimateBytes(1_000, 'float32')).toBeGreaterThan(4 * estimateBytes(1_000, null));
+    expect(estimateBytes(1_000, 'int8')).toBeLessThan(estimateBytes(1_000, 'float32') / 2);
+  });
+});
+
+describe('files that are more than the tab holds', () => {
+  const guard = (): TabGuard => new TabGuard({ memoryGb: 0.25, heapBytes: null, storageBytes: null });
+  const big = (): { kind: 'file'; path: string; file: Blob } => ({
+    kind: 'file',
+    path: 'big.txt',
+    file: new Blob(['雨が降った。\n'.repeat(400_000)]),
+  });
+
+  test('are weighed with what is there and what waits', () => {
+    const half = file('half.txt', 4_000_000);
+    const load = { incoming: [half], present: 0, waiting: [], vectors: null };
+    expect(guard().weigh(load)).toBeNull();
+    expect(guard().weigh({ ...load, waiting: [half] })).toMatchObject({ files: 1, children: 40_000, isGuess: false });
+    expect(guard().weigh({ ...load, present: 40_000 })).not.toBeNull();
+    expect(guard().weigh({ ...load, vectors: 'float32' })).not.toBeNull();
+  });
+
+  test('are not begun before a person has answered, and read or left as the answer is', async () => {
+    const { link, library } = openTestPage(undefined, guard());
+    await link.start();
+    library.add([big()]);
+    expect(library.tooMuch).toMatchObject({ files: 1 });
+    expect([library.isReading, library.collection]).toEqual([false, 'lesson']);
+    library.answerTooMuch(false);
+    expect([library.tooMuch, library.isReading]).toEqual([null, false]);
+    library.add([{ kind: 'file', path: 'small.txt', file: new Blob(['雨が降った。']) }]);
+    await vi.waitFor(() => expect(library.documents).toHaveLength(1));
+    library.add([big()]);
+    library.answerTooMuch(true);
+    expect(library.isReading).toBe(true);
+    library.stop();
+    await vi.waitFor(() => expect(library.isReading).toBe(false));
+  });
+});
