@@ -20,6 +20,7 @@ const MAX_VOTERS = 50;
 const MOST_CUTS = 8;
 
 /** Questions of a kind overtake each other, and no others. */
+const COLLECTIONS = ['lesson', 'own'] as const satisfies readonly CollectionId[];
 const TURNS = ['children', 'beside', 'pieces', 'instead'] as const;
 
 export interface AnswerParts {
@@ -230,9 +231,16 @@ export class Answers {
       if (voters.size === MAX_VOTERS) break;
       voters.add(catalogue.documentOf[child] ?? -1);
     }
+    this.#forgetGone();
     const records = [...voters].flatMap((document) => documents[document]?.record ?? []);
     const unsent = records.filter(({ revision }) => !this.#sent.has(revision) && this.#sent.add(revision));
     return unsent.map(({ revision, text }) => ({ revision, text }));
+  }
+
+  /** What has left the shelves is sent anew, should it come back: the page does not keep it. */
+  #forgetGone(): void {
+    const here = new Set(COLLECTIONS.flatMap((name) => this.#parts.shelfOf(name).documents.map(({ record }) => record.revision)));
+    for (const revision of this.#sent) if (!here.has(revision)) this.#sent.delete(revision);
   }
 }
 

@@ -30,6 +30,8 @@ export class Inquiry {
   #lessonQuestionChanged = $state(false);
   readonly #texts = new SvelteMap<RevisionId, string>();
   readonly #fetching = new Set<RevisionId>();
+  /** Revisions of the own documents that the last answer was about. */
+  #ownRevisions: ReadonlySet<RevisionId> = new Set();
   /** Counts viewers: a text that was asked for by another one is not taken. */
   #viewers = 0;
   readonly #engine: EngineLink;
@@ -143,6 +145,14 @@ export class Inquiry {
     return () => clearTimeout(timer);
   }
 
+  /** What has left the shelf since the last answer is not kept in memory; the engine, at the same answer, forgets that it was sent. */
+  #forgetTexts({ documents }: Catalogue): void {
+    const lesson = new Set(this.#library.lessonDocuments.map(({ revision }) => revision));
+    const own = new Set(documents.map(({ revision }) => revision));
+    for (const revision of this.#ownRevisions) if (!own.has(revision) && !lesson.has(revision)) this.#texts.delete(revision);
+    this.#ownRevisions = own;
+  }
+
   async #send(inquiry: Parameters<EngineLink['calls']['ask']>[1]): Promise<void> {
     this.#asking?.abort();
     const asking = new AbortController();
@@ -155,6 +165,7 @@ export class Inquiry {
       const { catalogue, collection } = this.#library;
       /* An answer about a catalogue that is gone already is followed by another: each publication asks again. */
       if (catalogue && collection === answer.collection && catalogue.version === answer.version) {
+        if (collection === 'own') this.#forgetTexts(catalogue);
         this.shown = { answer, catalogue };
         this.fault = null;
       }

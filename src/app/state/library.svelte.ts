@@ -133,6 +133,10 @@ export class Library {
     return this.#catalogues[this.collection];
   }
 
+  get lessonDocuments(): readonly DocumentEntry[] {
+    return this.#catalogues.lesson?.documents ?? [];
+  }
+
   get own(): Catalogue | null {
     return this.#catalogues.own;
   }

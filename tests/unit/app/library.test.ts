@@ -104,6 +104,31 @@ describe('the library', () => {
   });
 });
 
+test('the text of a removed document is forgotten with the next answer, and is there again when it is restored', async () => {
+  const page = await openPage();
+  const { library, inquiry } = page;
+  library.add([file('a.txt', '雨が降った。'), file('b.txt', '雪が降った。')]);
+  await vi.waitFor(() => expect(library.isReading).toBe(false));
+  await vi.waitFor(() => expect(library.documents).toHaveLength(2));
+  const askAbout = async (documents: number): Promise<void> => {
+    await vi.waitFor(() => {
+      inquiry.question = '降った';
+      inquiry.ask();
+      expect(inquiry.shown?.catalogue.documents).toHaveLength(documents);
+    });
+  };
+  await askAbout(2);
+  const [first] = library.documents;
+  if (!first) throw new Error('expected a document');
+  expect(inquiry.textOf(first.revision)).toBe('雨が降った。');
+  await library.remove(first);
+  await askAbout(1);
+  expect(inquiry.textOf(first.revision)).toBeNull();
+  await library.undoRemove();
+  await askAbout(2);
+  expect(inquiry.textOf(first.revision)).toBe('雨が降った。');
+});
+
 describe('the death of the worker', () => {
   test('loses nothing that was kept', async () => {
     const kept = createMemoryStore();
