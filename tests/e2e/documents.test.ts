@@ -172,7 +172,7 @@ test('a hundred files at once: progress is shown, and all can be stopped', async
           const said = /^\s*([1-9]\d*) of (\d+) files read/.exec(progress?.textContent ?? '');
           if (!said) return;
           watcher.disconnect();
-          document.querySelector<HTMLElement>('.progress button')?.click();
+          document.querySelector<HTMLElement>('.progress button:last-child')?.click();
           resolve(said[0]);
         });
         watcher.observe(document.body, { childList: true, subtree: true, characterData: true });

@@ -18,7 +18,7 @@ export interface Overlap {
  */
 export const NEARLY = { sentences: 0.8, some: 0.5, shingles: 0.9 } as const;
 /** A text with fewer sentences or units than these is never called nearly a duplicate: short notes resemble each other. */
-export const LEAST = { sentences: 5, length: 120 } as const;
+const LEAST = { sentences: 5, length: 120 } as const;
 /** With fewer shingles to compare the share is a guess. */
 const LEAST_SHINGLES = 64;
 
