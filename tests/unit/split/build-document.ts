@@ -58,7 +58,7 @@ export const aside =
     blocks: [{ kind: 'aside', start: at, end: at + text.length, reason: 'rule' }],
   });
 
-export const tableRow = (line: string, at: number): TableRow => {
+const tableRow = (line: string, at: number): TableRow => {
   const cells: Span[] = [];
   for (const match of line.matchAll(/[^|]+/g)) {
     const words = match[0].trim();
