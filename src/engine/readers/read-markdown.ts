@@ -7,7 +7,7 @@ import { MarkdownBlocks } from './markdown-blocks';
 import { listDefinitions, parseMarkdown } from './parse-markdown';
 import { readFrontMatter } from './read-front-matter';
 import { dated } from './read-date';
-import { readText } from './read-text';
+import { readPlainMarkdown } from './read-plain-markdown';
 import { keepMarksInBlocks, sortMarks, type Reading } from './reading';
 
 export interface MarkdownOptions {
@@ -20,7 +20,7 @@ export interface MarkdownOptions {
  * Reads Markdown (CommonMark and GitHub's tables, lists of tasks, strikethrough and footnotes): the text unchanged.
  *
  * Headings inside of lists and quotes belong to those and are no headings of the document. Quotes give their paragraphs.
- * Text that would take the parser too long (see `limit-markdown.ts`) is read as plain text, with the warning
+ * Text that would take the parser too long (see `limit-markdown.ts`) is read as plain text between its headings, with the warning
  * `markdown-too-long`. Long texts are parsed piece by piece; in between other messages are heard.
  *
  * @throws the signal's reason.
@@ -30,7 +30,10 @@ export async function readMarkdown(text: string, options: MarkdownOptions = {}):
   const base = matter?.end ?? (text.startsWith('\ufeff') ? 1 : 0);
   const collected = await collectBlocks(text, base, options);
   const own = { ...(matter?.access ? { access: matter.access } : {}), ...dated(matter?.date ?? null) };
-  if (collected === null) return { ...readText(text), ...own, warnings: [{ code: 'markdown-too-long' }] };
+  if (collected === null) {
+    const plain = readPlainMarkdown(text, base);
+    return { ...plain, title: matter?.title ?? plain.title, ...own, warnings: [{ code: 'markdown-too-long' }] };
+  }
   const front: Block[] = matter === null ? [] : [{ kind: 'aside', reason: 'front-matter', start: 0, end: matter.end }];
   const blocks = [...front, ...collected.blocks];
   const marks = keepMarksInBlocks(sortMarks(collected.marks), blocks);
