@@ -121,6 +121,12 @@ export interface AsideReason {
   readonly args: Readonly<Record<string, string | number>>;
 }
 
+/** Where the pages or slides of a paged file begin: of number `n` at `starts[n - 1]`. One without text begins where the next one does. */
+export interface PageStarts {
+  readonly unit: 'page' | 'slide';
+  readonly starts: readonly number[];
+}
+
 /** The result of station 2: offsets are fixed here, once. */
 export interface ReadText {
   /** Well-formed (no lone surrogates). */
@@ -132,6 +138,8 @@ export interface ReadText {
   readonly blocks: readonly Block[];
   /** In text order, never overlapping. */
   readonly marks: readonly Mark[];
+  /** Of files that have pages. */
+  readonly pages?: PageStarts;
   /** The access label that the document gives itself in its front matter. */
   readonly access?: string;
   /** When the document says that it was last changed, or else is from; milliseconds since 1970 in UTC. */
@@ -151,11 +159,13 @@ export interface CutSettings {
   readonly cap: number;
   /** `rows`: each row a child with its column names. `attached`: tables stay with the parent and are not searched. */
   readonly tables: 'rows' | 'attached';
+  /** Sections shorter than this, in UTF-16 units, are merged with neighbours under the same parent heading; none where it is not said. */
+  readonly merge?: number;
 }
 
 /** A passage that can be handed on. Sections partition the children of a document. */
 export interface Section extends Span {
-  /** The words of the heading that the section starts with; null for a section without one. */
+  /** The words of the heading that the section starts with, of a merged one of all its headings; null for a section without one. */
   readonly heading: string | null;
   /** The headings of the levels above, outermost first; a continuation over the cap counts its own heading here. */
   readonly headingPath: readonly string[];
@@ -239,6 +249,8 @@ export interface DocumentEntry {
   /** Whether every child has a vector of e5, and of the static model. */
   readonly hasVectors: boolean;
   readonly hasStaticVectors?: boolean;
+  /** Where its pages begin, if it has pages. */
+  readonly pages?: PageStarts;
   /** Whether the revision before is kept, or was too long to be; absent where there was none, and for a viewer from whom any of it is hidden. */
   readonly previous?: 'kept' | 'too-long';
   readonly fields?: RecordFields;

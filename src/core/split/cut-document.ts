@@ -3,6 +3,7 @@ import { buildSections } from './build-sections';
 import { trimSpan } from './character-kind';
 import { cutBlock, hasWords, pushPieces, type BlockCut, type ChildDraft, type CutText } from './cut-block';
 import { fillGaps } from './fill-gaps';
+import { mergeSections, type SectionOrigin } from './merge-sections';
 import { plainTextOf } from './plain-text';
 
 /** The shipped model takes 512 tokens; the rest is for its prefix, its two special tokens and what the estimate misses. */
@@ -14,6 +15,8 @@ type BodyBlock = Exclude<Block, HeadingBlock>;
 interface Group {
   readonly heading: HeadingBlock | null;
   readonly headingPath: readonly string[];
+  /** The heading above this one. */
+  readonly parent: HeadingBlock | null;
   readonly blocks: readonly BodyBlock[];
 }
 
@@ -25,7 +28,7 @@ interface Group {
  * comments and white space behind are in none. Over the cap it goes on in further sections without a heading, whose
  * heading path counts it. Sections without a child do not exist; a heading with nothing to search under it is a child
  * itself, unless a deeper heading follows at once: then it only names what stands there, as a title does. No blocks are
- * read as one paragraph. O(text).
+ * read as one paragraph. Small sections are merged only if `settings.merge` says what is small. O(text).
  *
  * @throws RangeError if the cap is below 1.
  */
@@ -39,11 +42,17 @@ export function cutDocument(read: Pick<ReadText, 'text' | 'blocks' | 'marks'>, s
   const sections: Section[] = [];
   const children: Child[] = [];
   const named: Gap[] = [];
+  const origins: SectionOrigin[] = [];
   for (const [i, group] of groups.entries()) {
     const isTitle = (groups[i + 1]?.heading?.level ?? 0) > (group.heading?.level ?? Infinity);
     addGroup(source, group, { body: bodies[i] ?? [], isTitle }, { sections, children, named });
+    for (let number = origins.length; number < sections.length; number++) {
+      origins.push({ heading: sections[number]?.heading === null ? null : group.heading, parent: group.parent });
+    }
   }
-  return { sections, children, gaps: fillGaps(text, children, named) };
+  const least = settings.merge ?? 0;
+  const merged = least > 0 ? mergeSections({ sections, children }, origins, { least, cap: settings.cap }) : { sections, children };
+  return { ...merged, gaps: fillGaps(text, children, named) };
 }
 
 /** A text of one paragraph between blank lines: what looks like a page number in it is all there is. */
@@ -56,21 +65,18 @@ function countBlocks(text: string, blocks: readonly Block[]): number {
 
 function groupByHeading(source: CutText, blocks: readonly Block[]): Group[] {
   const groups: Group[] = [];
-  const above: { readonly level: number; readonly title: string }[] = [];
-  let open: { heading: HeadingBlock | null; headingPath: readonly string[]; blocks: BodyBlock[] } = {
-    heading: null,
-    headingPath: [],
-    blocks: [],
-  };
+  const above: { readonly heading: HeadingBlock; readonly title: string }[] = [];
+  let open: Group & { readonly blocks: BodyBlock[] } = { heading: null, headingPath: [], parent: null, blocks: [] };
   for (const block of blocks) {
     if (block.kind !== 'heading') {
       open.blocks.push(block);
       continue;
     }
     groups.push(open);
-    while ((above.at(-1)?.level ?? 0) >= block.level) above.pop();
-    open = { heading: block, headingPath: above.map(({ title }) => title).filter((title) => title !== ''), blocks: [] };
-    above.push({ level: block.level, title: titleOf(source, block) });
+    while ((above.at(-1)?.heading.level ?? 0) >= block.level) above.pop();
+    const headingPath = above.map(({ title }) => title).filter((title) => title !== '');
+    open = { heading: block, headingPath, parent: above.at(-1)?.heading ?? null, blocks: [] };
+    above.push({ heading: block, title: titleOf(source, block) });
   }
   groups.push(open);
   return groups;

@@ -5,5 +5,6 @@ export const CUT_VERSION = 1;
 
 /** Names a way of cutting: equal keys mean equal cuts of equal text. */
 export function cutKeyOf(settings: CutSettings): string {
-  return `cut-${CUT_VERSION}/cap-${settings.cap}/tables-${settings.tables}`;
+  const merged = settings.merge ? `/merge-${settings.merge}` : '';
+  return `cut-${CUT_VERSION}/cap-${settings.cap}/tables-${settings.tables}${merged}`;
 }
