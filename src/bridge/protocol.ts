@@ -17,6 +17,7 @@ import type {
   FieldChoice,
   Mark,
   ModelName,
+  PageStarts,
   ReadWarning,
   RevisionId,
   SearchBy,
@@ -141,6 +142,7 @@ export interface DocumentContent {
   readonly sections: readonly Section[];
   readonly children: readonly Child[];
   readonly gaps: readonly Gap[];
+  readonly pages?: PageStarts;
 }
 
 /** One revision of a document, as it is cut now. */

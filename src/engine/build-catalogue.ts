@@ -56,7 +56,7 @@ export function listAside({ record }: HeldDocument): AsideEntry {
 }
 
 function buildEntry(held: HeldDocument, firstChild: number, firstSection: number): DocumentEntry {
-  const { id, revision, path, title, lang, encoding, arrival, text, warnings, cut, date, previous, fields } = held.record;
+  const { id, revision, path, title, lang, encoding, arrival, text, warnings, cut, date, previous, fields, pages } = held.record;
   const label = documentLabel(held.record);
   return {
     id,
@@ -74,6 +74,7 @@ function buildEntry(held: HeldDocument, firstChild: number, firstSection: number
     sectionCount: cut.sections.length,
     hasVectors: !held.lacksVectors('children', 'e5'),
     hasStaticVectors: !held.lacksVectors('children', 'static'),
+    ...(pages === undefined ? {} : { pages }),
     ...(previous === undefined ? {} : { previous: previous === 'too-long' ? previous : 'kept' }),
     ...(fields === undefined ? {} : { fields }),
     ...(label === '' ? {} : { access: label }),

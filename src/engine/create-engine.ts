@@ -222,8 +222,8 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     },
     labelDocument: (collection, id, label) => collections.exclusively(() => collections.label(collection, id, label)),
     async readDocument(collection, id) {
-      const { revision, text, blocks, marks, cut: made } = shelves[collection].needSeen(id).record;
-      return { id, revision, text, blocks, marks, ...made };
+      const { revision, text, blocks, marks, pages, cut: made } = shelves[collection].needSeen(id).record;
+      return { id, revision, text, blocks, marks, ...made, ...(pages === undefined ? {} : { pages }) };
     },
     readLeaked: async (collection, ids) => ids.map((id) => ({ id, text: shelves[collection].need(id).record.text })),
     async readChanges(collection, id) {

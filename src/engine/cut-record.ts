@@ -27,7 +27,7 @@ export function holdRead(
   settings: CutSettings,
   before?: Before,
 ): HeldDocument {
-  const { title, lang, encoding, reader, warnings, text, blocks, marks, access, fields } = read;
+  const { title, lang, encoding, reader, warnings, text, blocks, marks, access, fields, pages } = read;
   const cutKey = cutKeyOf(settings);
   const date = dateOf(read.date, changedAt);
   const record = {
@@ -43,6 +43,7 @@ export function holdRead(
     cut: read.cut && read.cutKey === cutKey ? read.cut : cutDocument(read, settings),
     cutKey,
     hasLabelledBlocks: blocks.some((block) => 'access' in block && block.access !== undefined),
+    ...(pages === undefined ? {} : { pages }),
     ...(access === undefined ? {} : { access }),
     ...(date === null ? {} : { date }),
     ...(fields === undefined ? {} : { fields }),

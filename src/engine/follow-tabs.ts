@@ -6,7 +6,7 @@ import type { DocumentRecord, KeptDocument, StoreChange, VectorBlock } from './p
 import type { Shelf } from './shelf';
 
 /** The cut is each tab's own, and the rest follows from revision and reader. */
-const DERIVED: ReadonlySet<string> = new Set(['text', 'blocks', 'marks', 'cut', 'cutKey'] satisfies (keyof DocumentRecord)[]);
+const DERIVED: ReadonlySet<string> = new Set(['text', 'blocks', 'marks', 'pages', 'cut', 'cutKey'] satisfies (keyof DocumentRecord)[]);
 
 export interface FollowParts {
   readonly shelf: Shelf;

@@ -11,6 +11,7 @@ import type {
   DocumentId,
   HandLabels,
   Mark,
+  PageStarts,
   ReadWarning,
   RecordFields,
   RevisionId,
@@ -80,6 +81,8 @@ export interface DocumentRecord {
   readonly hand?: HandLabels;
   /** False where no block bears an access label, so that nobody need look; where it is not said, look. */
   readonly hasLabelledBlocks?: boolean;
+  /** Of files that have pages. */
+  readonly pages?: PageStarts;
   /** The revision before this one, where there was one; `too-long` where its text was over the limit and is not kept. */
   readonly previous?: PreviousRevision | 'too-long';
   readonly fields?: RecordFields;

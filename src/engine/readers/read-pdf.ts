@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Fault } from '../../bridge/fault';
-import type { Block, ReadWarning } from '../../core/model';
+import type { Block, ReadWarning, Span } from '../../core/model';
 import { guessLang } from './guess-lang';
 import { looksLikeNames } from './looks-like-names';
 import { arrangeLines, type Line } from './pdf/arrange-lines';
@@ -11,6 +11,7 @@ import { joinLines, listHyphenated } from './pdf/join-lines';
 import { isLarge, listMarkOf } from './pdf/line-signs';
 import { openPdf } from './pdf/open-pdf';
 import { joinSegments, type Segment } from './pdf/page-segments';
+import { PageMarks } from './page-marks';
 import { isJunkTitle, TextWriter } from './text-writer';
 import { dated, readDate } from './read-date';
 import type { Pause } from './pause';
@@ -95,7 +96,7 @@ function writePages(pages: readonly GlyphRun[][], ownTitle: string | null): Omit
       page.filter((segment) => furniture.has(segment)),
     ),
   );
-  const { text, blocks } = writer.end();
+  const { text, blocks, marks } = writer.end();
   const tops = blocks.filter((block) => block.kind === 'heading' && block.level === 1);
   const [heading] = tops;
   // Of several headings of the first level none names the document.
@@ -105,6 +106,7 @@ function writePages(pages: readonly GlyphRun[][], ownTitle: string | null): Omit
     lang: guessLang(text),
     blocks,
     marks: [],
+    ...marks.end('page', pages.length, text.length),
   };
 }
 
@@ -132,6 +134,7 @@ class PdfWriter {
   readonly #gatherer: BlockGatherer;
   readonly #hyphenated: ReadonlySet<string>;
   readonly #levels: readonly number[];
+  readonly #pages = new PageMarks();
   #furniture: Segment[] = [];
 
   constructor(pages: readonly Line[][], bodySize: number) {
@@ -146,10 +149,10 @@ class PdfWriter {
     this.#furniture.push(...furniture);
   }
 
-  end(): { text: string; blocks: readonly Block[] } {
+  end(): { readonly text: string; readonly blocks: readonly Block[]; readonly marks: PageMarks } {
     this.#gatherer.end((group) => this.#write(group));
     this.#writeFurniture();
-    return this.#writer.end();
+    return { ...this.#writer.end(), marks: this.#pages };
   }
 
   #write({ kind, lines, depth }: LineGroup): void {
@@ -157,11 +160,23 @@ class PdfWriter {
       this.#writeRows(lines);
       return;
     }
-    const text = joinLines(lines, this.#hyphenated);
-    if (kind === 'heading') this.#writer.heading(this.#levelOf(lines[0]?.size ?? 0, depth), text);
-    else if (kind === 'list-item') this.#writer.listItem(text, 1, listMarkOf(text).length);
-    else this.#writer.paragraph(text);
+    const { text, starts } = joinLines(lines, this.#hyphenated);
+    const span =
+      kind === 'heading'
+        ? this.#writer.heading(this.#levelOf(lines[0]?.size ?? 0, depth), text)
+        : kind === 'list-item'
+          ? this.#writer.listItem(text, 1, listMarkOf(text).length)
+          : this.#writer.paragraph(text);
+    this.#markPages(lines, starts, span);
     this.#writeFurniture();
+  }
+
+  /** Each page of a group begins where its first line does. */
+  #markPages(lines: readonly Line[], starts: readonly number[], span: Span | null): void {
+    if (!span) return;
+    lines.forEach(({ page }, at) => {
+      if (page !== lines[at - 1]?.page) this.#pages.reach(page + 1, Math.min(span.end, span.start + (starts[at] ?? 0)));
+    });
   }
 
   /** Several rows of as many cells are a table; others are lines. */
@@ -169,10 +184,10 @@ class PdfWriter {
     const rows = lines.map(({ text }) => text.split('\t'));
     const [first] = rows;
     if (!first || rows.length < 2 || rows.some((row) => row.length !== first.length)) {
-      this.#writer.paragraph(lines.map(({ text }) => text).join('\n'));
+      this.#markPages(lines.slice(0, 1), [0], this.#writer.paragraph(lines.map(({ text }) => text).join('\n')));
     } else {
       const hasNames = looksLikeNames(first);
-      this.#writer.table(hasNames ? first : null, hasNames ? rows.slice(1) : rows);
+      this.#markPages(lines.slice(0, 1), [0], this.#writer.table(hasNames ? first : null, hasNames ? rows.slice(1) : rows));
     }
     this.#writeFurniture();
   }

@@ -1,7 +1,9 @@
 import { Fault } from '../../bridge/fault';
+import type { Span } from '../../core/model';
 import { guessLang } from './guess-lang';
 import { looksLikeNames } from './looks-like-names';
 import { openZip, readXmlPart, type ZipFile } from './open-zip';
+import { PageMarks } from './page-marks';
 import type { Pause } from './pause';
 import { readCoreProperties } from './read-core-properties';
 import { readRelations } from './read-relations';
@@ -24,6 +26,7 @@ const MAX_TITLE = 60;
 export async function readPptx(bytes: Uint8Array, pause: Pause): Promise<Reading> {
   const files = await openZip(bytes, 'PPTX', pause);
   const writer = new TextWriter();
+  const pages = new PageMarks();
   let hidden = 0;
   let number = 0;
   for (const part of await listSlides(files)) {
@@ -37,7 +40,8 @@ export async function readPptx(bytes: Uint8Array, pause: Pause): Promise<Reading
     }
     const notes = (await readRelations(files, part, 'PPTX')).find(({ type }) => type === 'notesSlide');
     const noted = notes && (await readXmlPart(files, notes.part));
-    writeSlide(writer, number, [...slide.parts, ...(noted ? scanSlide(noted, true).parts : [])]);
+    const span = writeSlide(writer, number, [...slide.parts, ...(noted ? scanSlide(noted, true).parts : [])]);
+    if (span) pages.reach(number, span.start);
   }
   const { text, blocks } = writer.end();
   const own = readCoreProperties(await readXmlPart(files, 'docProps/core.xml'), 'PPTX');
@@ -50,6 +54,7 @@ export async function readPptx(bytes: Uint8Array, pause: Pause): Promise<Reading
     title: own.title ?? heading,
     lang: guessLang(text),
     marks: [],
+    ...pages.end('slide', number, text.length),
     warnings: hidden === 0 ? [] : [{ code: 'hidden-slides', args: { count: hidden } }],
     reader: 'pptx/1',
   };
@@ -68,11 +73,11 @@ async function listSlides(files: readonly ZipFile[]): Promise<string[]> {
   return slides.filter((part) => part !== '');
 }
 
-function writeSlide(writer: TextWriter, number: number, parts: readonly SlidePart[]): void {
+function writeSlide(writer: TextWriter, number: number, parts: readonly SlidePart[]): Span | null {
   const [first, ...others] = parts;
-  if (!first) return;
+  if (!first) return null;
   const isTitle = first.kind === 'title' || (first.kind !== 'table' && first.text.length <= MAX_TITLE && others.length > 0);
-  writer.heading(1, isTitle ? first.text : `Slide ${number}`);
+  const heading = writer.heading(1, isTitle ? first.text : `Slide ${number}`);
   for (const part of isTitle ? others : parts) {
     if (part.kind === 'list-item') writer.listItem(part.text, part.depth, 0);
     else if (part.kind !== 'table') writer.paragraph(part.text);
@@ -82,4 +87,5 @@ function writeSlide(writer: TextWriter, number: number, parts: readonly SlidePar
       writer.table(hasNames ? names : null, hasNames ? part.rows.slice(1) : part.rows);
     }
   }
+  return heading;
 }

@@ -1,24 +1,29 @@
 import type { Block, GapReason, Span, TableRow } from '../../core/model';
 
-/** Builds the text of a document and its blocks, one after the other, parted by an empty line; white space at the ends of a block is dropped. */
+/**
+ * Builds the text of a document and its blocks, one after the other, parted by an empty line; white space at the ends of a block is dropped.
+ * Each call gives the span that it wrote; null for nothing.
+ */
 export class TextWriter {
   readonly #parts: string[] = [];
   readonly #blocks: Block[] = [];
   #length = 0;
   #isInTable = false;
 
-  heading(level: number, words: string): void {
+  heading(level: number, words: string): Span | null {
     const span = this.#write(words.replace(/\s+/g, ' '));
     if (span) this.#blocks.push({ kind: 'heading', level, title: span, ...span });
+    return span;
   }
 
-  paragraph(words: string): void {
+  paragraph(words: string): Span | null {
     const span = this.#write(words);
     if (span) this.#blocks.push({ kind: 'paragraph', ...span });
+    return span;
   }
 
   /** An item whose first `markLength` units are its mark. */
-  listItem(words: string, depth: number, markLength: number): void {
+  listItem(words: string, depth: number, markLength: number): Span | null {
     const span = this.#write(words);
     if (span)
       this.#blocks.push({
@@ -27,6 +32,7 @@ export class TextWriter {
         mark: { start: span.start, end: Math.min(span.start + markLength, span.end) },
         ...span,
       });
+    return span;
   }
 
   aside(reason: GapReason, words: string): void {
@@ -35,16 +41,17 @@ export class TextWriter {
   }
 
   /** A row a line, cells parted by a tab; line ends and tabs in cells become spaces. Empty rows are left out. */
-  table(header: readonly string[] | null, rows: readonly (readonly string[])[]): void {
+  table(header: readonly string[] | null, rows: readonly (readonly string[])[]): Span | null {
     const [names, ...spans] = [header, ...rows].map((row) =>
       row === null || row.every((cell) => cell.trim() === '') ? null : this.#row(row),
     );
     const kept = spans.filter((row) => row !== null);
     const first = names ?? kept[0];
     const last = kept.at(-1) ?? names;
-    if (!first || !last) return;
+    if (!first || !last) return null;
     this.#blocks.push({ kind: 'table', start: first.start, end: last.end, header: names ?? null, rows: kept, rule: null });
     this.#isInTable = false;
+    return { start: first.start, end: last.end };
   }
 
   end(): { readonly text: string; readonly blocks: readonly Block[] } {

@@ -8,6 +8,7 @@ import type {
   HandLabels,
   LabelledSpan,
   Mark,
+  PageStarts,
   ReadWarning,
   RecordField,
   RecordFields,
@@ -95,6 +96,8 @@ const warning = shaped<ReadWarning>({
 // As far as JavaScript counts days.
 const date = shaped<DocumentDate>({ at: wholeNumber(-8.64e15, 8.64e15), by: oneOf('document', 'file') });
 
+const pages = shaped<PageStarts>({ unit: oneOf('page', 'slide'), starts: listOf(place) });
+
 const hand = shaped<HandLabels>({ document: optional(text), spans: listOf(shaped<LabelledSpan>({ ...span, label: text })) });
 
 const revision = matching(/^[0-9a-f]{64}$/);
@@ -147,6 +150,7 @@ export const checkDocument: Check<DocumentFile> = shaped<DocumentFile>({
   marks: listOf(mark),
   cut,
   cutKey: text,
+  pages: optional(pages),
   access: optional(text),
   date: optional(date),
   hand: optional(hand),

@@ -47,6 +47,24 @@ describe('two columns (C51)', () => {
     ]);
   });
 
+  it('says where each page begins, in the middle of a paragraph too', async () => {
+    const { text, pages } = await read(fixture('ja-two-columns.pdf'));
+    expect(pages?.unit).toBe('page');
+    expect(pages?.starts).toHaveLength(3);
+    const parts = pages?.starts.map((start, index) => text.slice(start, pages.starts[index + 1])) ?? [];
+    expect(parts.map((part) => part.includes('１．はじめに'))).toEqual([true, false, false]);
+    expect(parts.join('')).toBe(text);
+    const begins = pages?.starts.slice(1).map((start) => text.slice(start - 8, start + 8));
+    expect(begins).toMatchInlineSnapshot(`
+      [
+        "い。」と注意する人もいる。小数点",
+        "一つの文として数える。
+
+      検索勉",
+      ]
+    `);
+  });
+
   it('undoes the hyphens of line ends, and keeps those of words', async () => {
     expect(outline(await read(fixture('en-two-columns-hyphen.pdf')))).toEqual([
       'paragraph: Retrieval quality is often limited by the way a text was cut. A chunk that ends in the middle of a sentence loses its verb, e.g. when a PDF line ends there. See Fig. 2 for the counts. The next column goes on with the same sentence. Dr. Sato measured 3.14 s per page on a state-of-the-art laptop.',

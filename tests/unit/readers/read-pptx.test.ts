@@ -79,6 +79,11 @@ it('heads a slide without title by its first words or its number, and leaves hid
     `paragraph: ${long}`,
   ]);
   expect(result.warnings).toEqual([{ code: 'hidden-slides', args: { count: 1 } }]);
+  expect(result.pages?.unit).toBe('slide');
+  // A hidden slide has a number all the same.
+  const headed = result.blocks.filter(({ kind }) => kind === 'heading').map(({ start }) => start);
+  expect([...new Set(result.pages?.starts)]).toEqual(expect.arrayContaining(headed));
+  expect(result.pages?.starts).toHaveLength(headed.length + 1);
 });
 
 it('reads what stands in two forms once', async () => {

@@ -18,15 +18,34 @@ export function listHyphenated(lines: readonly Line[]): ReadonlySet<string> {
 
 /**
  * The text of lines that belong together: Japanese joined with nothing, Latin words with a space, a word that was parted at
- * the end of a line without its hyphen. Lines that were ended on purpose, as in verse, keep their line ends.
+ * the end of a line without its hyphen. Lines that were ended on purpose, as in verse, keep their line ends. `starts` says where in it each line begins.
  */
-export function joinLines(lines: readonly Line[], hyphenated: ReadonlySet<string>): string {
+export function joinLines(
+  lines: readonly Line[],
+  hyphenated: ReadonlySet<string>,
+): { readonly text: string; readonly starts: readonly number[] } {
   const [first] = lines;
-  if (!first) return '';
+  if (!first) return { text: '', starts: [] };
   const isVerse = isRagged(lines);
   let text = first.text;
-  for (const line of lines.slice(1)) text = isVerse ? `${text}\n${line.text}` : joinTwo(text, line.text, hyphenated);
-  return isVerse || lines.length < 2 ? text : text.replace(SPACE_BETWEEN_WIDE, '');
+  const starts = [0];
+  for (const line of lines.slice(1)) {
+    text = isVerse ? `${text}\n${line.text}` : joinTwo(text, line.text, hyphenated);
+    starts.push(text.length - line.text.length);
+  }
+  if (isVerse || lines.length < 2) return { text, starts };
+  return { text: text.replace(SPACE_BETWEEN_WIDE, ''), starts: moveBack(starts, text) };
+}
+
+/** Where places of a text stand once the spaces between wide characters are gone. */
+function moveBack(places: readonly number[], text: string): number[] {
+  const spaces = Array.from(text.matchAll(SPACE_BETWEEN_WIDE), ({ index, 0: space }) => ({ index, length: space.length }));
+  let gone = 0;
+  let next = 0;
+  return places.map((place) => {
+    for (let space = spaces[next]; space && space.index < place; space = spaces[++next]) gone += space.length;
+    return place - gone;
+  });
 }
 
 function isRagged(lines: readonly Line[]): boolean {
