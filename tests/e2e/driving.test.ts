@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { DEFAULT_SETTINGS } from '../../src/app/state/address';
-import { addFiles, goToStep, LANGS, openPage, openSettings, textFile, WIDE_PAGE, type Lang } from './open-page';
+import { addFiles, goToStep, LANGS, openPage, openSettings, textFile, WIDE_PAGE, WORDS, type Lang } from './open-page';
 
 test.use(WIDE_PAGE);
 
@@ -54,8 +54,20 @@ async function arrange(page: Page, where: string, lang: Lang, all: readonly Name
     await addFiles(page, [textFile(TITLE, TEXT)]);
     await page.getByRole('button', { name: { en: `Open ${TITLE}`, ja: `「${TITLE}」を開く` }[lang], exact: true }).click();
   }
+  if (where === 'replaced' || where === 'What changed') await replaceFile(page, lang);
+  if (where === 'What changed') return;
   const opener = all.find(({ role, names }) => names.en === where && (role === 'button' || role === 'tab'));
   if (opener) await page.getByRole(opener.role, { name: opener.names[lang], exact: true }).click();
+}
+
+/** Drops a file and then a new version of it, and opens what changed. */
+async function replaceFile(page: Page, lang: Lang): Promise<void> {
+  const { documents, view } = WORDS[lang];
+  await addFiles(page, [textFile(TITLE, 'A rule about trips. A request in advance. 出張の申請。')]);
+  await addFiles(page, [textFile(TITLE, 'A request a week before. 出張の申請。 A rule about trips.')]);
+  await page.getByRole('button', { name: documents.clashNewVersion, exact: true }).click();
+  await page.getByRole('button', { name: view.whatChanged, exact: true }).first().click();
+  await expect(page.locator('[data-place-change]').first()).toBeVisible();
 }
 
 for (const lang of LANGS)
@@ -73,7 +85,7 @@ test('every mark that docs/driving.md lists is on the page', async ({ page }) =>
   const marks = readTable('selector').map(([selector = '']) => selector.replaceAll('`', ''));
   expect(marks.length).toBeGreaterThan(10);
   const seen = new Set<string>();
-  await openPage(page, 'lang=en&step=1');
+  await openPage(page, 'lang=en&step=1&q=request+leave');
   const look = async (): Promise<void> => {
     for (const mark of marks) if ((await page.locator(mark).count()) > 0) seen.add(mark);
   };
@@ -86,6 +98,8 @@ test('every mark that docs/driving.md lists is on the page', async ({ page }) =>
     await expect(page.locator('[data-way], [data-verdict], [data-rule], [data-product], [data-start]').first()).toBeVisible();
     await look();
   }
+  await replaceFile(page, 'en');
+  await look();
   expect(marks.filter((mark) => !seen.has(mark))).toEqual([]);
 });
 

@@ -16,6 +16,8 @@ export interface AddressSettings {
   parent: Unit;
   cap: number;
   tables: 'rows' | 'attached';
+  /** Sections shorter than this are merged under the same parent heading; 0 for none. */
+  merge: number;
   budget: number;
   unit: BudgetUnit;
   lang: Lang | null;
@@ -42,6 +44,7 @@ export const DEFAULT_SETTINGS: AddressSettings = {
   parent: 'section',
   cap: 1000,
   tables: 'rows',
+  merge: 0,
   budget: 2000,
   unit: 'characters',
   lang: null,
@@ -52,6 +55,7 @@ export const DEFAULT_SETTINGS: AddressSettings = {
 
 export const K_LIMIT = 50;
 export const CAP_LIMITS = [100, 10_000] as const;
+export const MERGE_LIMITS = [0, 10_000] as const;
 export const BUDGET_LIMITS = [100, 100_000] as const;
 export const QUESTION_LIMIT = 10_000;
 
@@ -80,6 +84,7 @@ const READERS: { [Key in keyof AddressSettings]-?: Reader<NonNullable<AddressSet
   parent: oneOf('section', 'document'),
   cap: wholeNumber(...CAP_LIMITS),
   tables: oneOf('rows', 'attached'),
+  merge: wholeNumber(...MERGE_LIMITS),
   budget: wholeNumber(...BUDGET_LIMITS),
   unit: oneOf('characters', 'tokens'),
   lang: oneOf('ja', 'en'),

@@ -23,6 +23,8 @@ export class AppState {
   viewedDocument = $state<string | null>(null);
   /** The child that the document view scrolls to, by its span; null for none. */
   viewedStart = $state<number | null>(null);
+  /** Whether the document view shows what the newest version changed. */
+  showsChanges = $state(false);
   /** The document that is pointed at in the legend: the others step back. */
   pointedDocument = $state<string | null>(null);
   isLarge = $state(false);

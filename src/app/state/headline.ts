@@ -1,3 +1,4 @@
+import type { Passage } from '../../core/model';
 import type { Phrase } from '../words/words';
 import type { AppState } from './app-state.svelte';
 import { phraseText } from './phrase-text';
@@ -42,9 +43,18 @@ function phraseOf(app: AppState): Phrase {
       const passages = context?.passages ?? [];
       /* A document of which a part is hidden is one parent in several passages. */
       const parents = new Set(passages.flatMap((passage) => passage.places)).size;
-      return words.handOn(parents, new Set(passages.map((passage) => passage.document)).size, settings.parent);
+      return words.handOn(parents, new Set(passages.map((passage) => passage.document)).size, settings.parent, howHandedOn(app));
     }
   }
+}
+
+/** Whether parents are handed on whole: a document may be hidden from this viewer in part, and the first one cut to the budget. */
+function howHandedOn(app: AppState): 'whole' | 'partly' | 'clipped' {
+  const { board, settings } = app.parts;
+  const passages = board.context?.passages ?? [];
+  const isHidden = ({ document }: Passage): boolean => (board.catalogue?.documents[document]?.hidden?.length ?? 0) > 0;
+  if (settings.parent === 'document' && passages.some(isHidden)) return 'partly';
+  return passages.some(({ clipped }) => clipped !== 'whole') ? 'clipped' : 'whole';
 }
 
 function answerOf(app: AppState): Pick<Headline, 'answer' | 'verdict'> {

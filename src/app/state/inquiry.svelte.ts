@@ -1,7 +1,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { faultOf } from '../../bridge/fault';
 import type { Answer, CollectionId, FaultCode } from '../../bridge/protocol';
-import type { Catalogue, DocumentId, RevisionId, Span, Viewer } from '../../core/model';
+import type { Catalogue, DocumentEntry, DocumentId, RevisionId, Span, Viewer } from '../../core/model';
+import { followSpan } from '../../core/revise/follow-span';
 import type { EngineLink } from './engine-link.svelte';
 import type { Library } from './library.svelte';
 import type { Settings } from './settings.svelte';
@@ -18,6 +19,8 @@ export interface Shown {
 /** A sentence that a person, or the lesson, marked as the answer. */
 export interface MarkedAnswer extends Span {
   readonly document: DocumentId;
+  /** The span is of this revision, and says nothing of another; null for the one that the document has when it is first seen. */
+  readonly revision: RevisionId | null;
 }
 
 /** The question and the newest answer to it. Old answers never overwrite newer ones. */
@@ -73,12 +76,18 @@ export class Inquiry {
   get marked(): MarkedAnswer | null {
     const { collection, lesson, catalogue } = this.#library;
     const marked = this.#marked;
-    if (marked && catalogue?.documents.some((document) => document.id === marked.document)) return marked;
+    if (marked && catalogue?.documents.some((document) => isOf(marked, document))) return marked;
     if (collection !== 'lesson' || this.question.trim() !== lesson.question) return null;
     const document = catalogue?.documents.find((entry) => entry.path === lesson.answer.path);
     const text = document && this.#texts.get(document.revision);
     const start = text?.indexOf(lesson.answer.text) ?? -1;
-    return document && start >= 0 ? { document: document.id, start, end: start + lesson.answer.text.length } : null;
+    if (!document || start < 0) return null;
+    return { document: document.id, revision: document.revision, start, end: start + lesson.answer.text.length };
+  }
+
+  /** What was marked last, also where it stands in a revision that has been replaced. */
+  get lastMarked(): MarkedAnswer | null {
+    return this.marked ?? this.#marked;
   }
 
   mark(answer: MarkedAnswer | null): void {
@@ -88,13 +97,32 @@ export class Inquiry {
   /** The question of one's own shelf, and what was marked on it: what a workspace takes along. */
   get own(): { readonly question: string; readonly marked: MarkedAnswer | null } {
     const marked = this.#marked;
-    const isOwn = this.#library.own?.documents.some(({ id }) => id === marked?.document) ?? false;
+    const isOwn = (marked && this.#library.own?.documents.some((document) => isOf(marked, document))) ?? false;
     return { question: this.#questions.own, marked: isOwn ? marked : null };
   }
 
-  adoptOwn({ question, marked }: { readonly question: string; readonly marked: MarkedAnswer | null }): void {
+  adoptOwn({ question, marked }: { readonly question: string; readonly marked: Omit<MarkedAnswer, 'revision'> | null }): void {
     this.#questions.own = question;
-    if (marked || this.own.marked) this.#marked = marked;
+    if (marked || this.own.marked) this.#marked = marked && { revision: null, ...marked };
+  }
+
+  /** Takes the mark along into a new version of its document, if its sentences still stand there; call it whenever documents change. */
+  async followMark(): Promise<void> {
+    const { collection, catalogue } = this.#library;
+    const mark = this.#marked;
+    const document = catalogue?.documents.find(({ id }) => id === mark?.document);
+    if (mark && document && mark.revision === null) this.#marked = { ...mark, revision: document.revision };
+    if (!mark || document?.previous !== 'kept' || isOf(mark, document)) return;
+    try {
+      const { before, after, steps } = await this.#engine.calls.readChanges(collection, mark.document);
+      if (this.#marked !== mark || before.revision !== mark.revision) return;
+      const span = followSpan(mark, { from: before, to: after, steps, way: 'forth' });
+      if (span) this.#marked = { document: mark.document, revision: after.revision, ...span };
+    } catch (error) {
+      /* Replaced or removed once more: then it is followed again, or is of nothing. */
+      const { code } = faultOf(error);
+      if (code !== 'document-gone' && code !== 'worker-died') this.fault = code;
+    }
   }
 
   resetLesson(): void {
@@ -176,4 +204,9 @@ export class Inquiry {
       if (this.#asking === asking) this.isAsking = false;
     }
   }
+}
+
+/** Whether a mark is on a document as it is now. */
+function isOf({ document, revision }: MarkedAnswer, entry: Pick<DocumentEntry, 'id' | 'revision'>): boolean {
+  return entry.id === document && (revision === null || entry.revision === revision);
 }

@@ -40,6 +40,8 @@ export function keepInStep(app: AppState): void {
 
   $effect(() => board.ensureTexts());
 
+  $effect(() => void inquiry.followMark());
+
   $effect(() => {
     if (library.opening) app.setups.follow(library.storage);
   });

@@ -63,6 +63,8 @@ export class Library {
   unchanged = $state.raw<readonly string[]>([]);
   /** Files that would be more than the tab can be expected to hold, and wait for an answer; null for none. */
   tooMuch = $state.raw<(TooMuch & { readonly goOn: () => void }) | null>(null);
+  /** The document that a new version has replaced last; null once that is read, or where nothing of the one before is kept. */
+  replaced = $state.raw<{ readonly id: DocumentId; readonly title: string } | null>(null);
   removed = $state.raw<{ readonly id: DocumentId; readonly title: string } | null>(null);
   /** Workspace files that wait to be asked about, in the order they came. */
   offeredWorkspaces = $state.raw<readonly { readonly name: string; readonly file: Blob }[]>([]);
@@ -217,7 +219,10 @@ export class Library {
   #addOrigins(origins: readonly Origin[], onClash: NameClash): void {
     if (origins.length === 0) return;
     this.collection = 'own';
-    if (!this.isReading) this.unchanged = [];
+    if (!this.isReading) {
+      this.unchanged = [];
+      this.replaced = null;
+    }
     for (const origin of origins) this.#enqueue(origin, onClash);
     this.readInAll += origins.length;
     this.unread = this.unread.filter((name) => !origins.some(({ incoming }) => nameOf(incoming) === name));
@@ -508,6 +513,7 @@ export class Library {
         this.offerWorkspace(name, incoming.file);
         if ((this.own?.documents.length ?? 0) === 0) this.collection = 'lesson';
       }
+      if (outcome.outcome === 'replaced') this.replaced = { id: outcome.document, title: outcome.title };
       if (outcome.outcome === 'unchanged') this.unchanged = [...this.unchanged, name];
       if (outcome.outcome === 'expanded') {
         // A row for each file of an archive that could not be read.

@@ -11,6 +11,7 @@ export class Settings {
   vote = $state<Unit>(DEFAULT_SETTINGS.vote);
   parent = $state<Unit>(DEFAULT_SETTINGS.parent);
   cap = $state(DEFAULT_SETTINGS.cap);
+  merge = $state(DEFAULT_SETTINGS.merge);
   tables = $state<'rows' | 'attached'>(DEFAULT_SETTINGS.tables);
   budget = $state(DEFAULT_SETTINGS.budget);
   unit = $state<BudgetUnit>(DEFAULT_SETTINGS.unit);
@@ -26,8 +27,8 @@ export class Settings {
 
   /** Takes over what an address says; what it leaves out stands at its default, but for the language. */
   adopt(address: AddressSettings): void {
-    const { k, parents, by, fusion, model, vote, parent, cap, tables, budget, unit, theme, lang } = address;
-    Object.assign(this, { k, by, fusion, model, vote, parent, cap, tables, budget, unit, theme });
+    const { k, parents, by, fusion, model, vote, parent, cap, tables, merge, budget, unit, theme, lang } = address;
+    Object.assign(this, { k, by, fusion, model, vote, parent, cap, tables, merge, budget, unit, theme });
     this.#parents = parents;
     if (lang) this.lang = lang;
   }
@@ -41,12 +42,28 @@ export class Settings {
   }
 
   get cut(): CutSettings {
-    return { cap: this.cap, tables: this.tables };
+    return { cap: this.cap, tables: this.tables, ...(this.merge > 0 ? { merge: this.merge } : {}) };
   }
 
   /** The hash of the address for these settings, with the question and the step that the callers hold. */
   toHash(more: Pick<AddressSettings, 'q' | 'step' | 'docs'>): string {
-    const { k, by, fusion, model, vote, parent, cap, tables, budget, unit, lang, theme } = this;
-    return formatAddress({ k, parents: this.#parents, by, fusion, model, vote, parent, cap, tables, budget, unit, lang, theme, ...more });
+    const { k, by, fusion, model, vote, parent, cap, tables, merge, budget, unit, lang, theme } = this;
+    return formatAddress({
+      k,
+      parents: this.#parents,
+      by,
+      fusion,
+      model,
+      vote,
+      parent,
+      cap,
+      tables,
+      merge,
+      budget,
+      unit,
+      lang,
+      theme,
+      ...more,
+    });
   }
 }

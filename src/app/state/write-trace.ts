@@ -14,7 +14,7 @@ export function writeTrace(app: AppState): Record<string, unknown> {
   const { board, inquiry, settings } = app.parts;
   const catalogue = board.catalogue;
   const answer = inquiry.shown?.answer;
-  const { k, parents, by, fusion, vote, parent, cap, tables, budget, unit } = settings;
+  const { k, parents, by, fusion, vote, parent, cap, tables, merge, budget, unit } = settings;
   return {
     question: inquiry.question,
     setup: {
@@ -28,6 +28,7 @@ export function writeTrace(app: AppState): Record<string, unknown> {
       parent,
       cap,
       tables,
+      ...(merge > 0 ? { merge } : {}),
       budget,
       unit,
       ...seenAs(app),

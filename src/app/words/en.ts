@@ -69,6 +69,7 @@ export const en: Words = {
     removeAll: 'Remove all documents',
     letGo: 'Let go to read them',
     letGoNote: 'They are read on this computer and sent nowhere.',
+    replaced: (title) => `“${title}” was replaced by its new version. The one before is kept beside it, and is not searched.`,
     unchanged: (count, name) =>
       count === 1
         ? `The text of “${name}” is here already, so nothing was added.`
@@ -129,6 +130,7 @@ export const en: Words = {
     section: 'Section',
     document: 'Document',
     cap: 'Longest section, in characters',
+    merge: 'Merge sections of one heading that are shorter than',
     tables: 'Tables',
     tableRows: 'each row is searched',
     tableAttached: 'attached to the parent, not searched',
@@ -226,9 +228,9 @@ export const en: Words = {
     refill: (ranks) => ['The next parents move in, ', em(`from ${ranks.length === 1 ? 'rank' : 'ranks'} ${list(ranks.map(String))}`)],
     refillNobody: [em('No parent is left'), ' to take the free places'],
     refillNothing: ['No place is free, ', em('so nothing changes')],
-    handOn: (parents, documents, unit) => [
-      em(`${parents === 1 ? 'One' : parents} whole ${parents === 1 ? `${unit} goes` : `${unit}s go`}`),
-      ` to the LLM${documents > 1 ? `, from ${documents} documents` : parents > 1 ? ', all from one document' : ''}`,
+    handOn: (parents, documents, unit, how = 'whole') => [
+      em(`${parents === 1 ? 'One' : parents}${how === 'whole' ? ' whole' : ''} ${parents === 1 ? `${unit} goes` : `${unit}s go`}`),
+      ` to the LLM${how === 'partly' ? ', without what is hidden from this viewer' : how === 'clipped' ? ', the first cut to the budget' : ''}${documents > 1 ? `, from ${documents} documents` : parents > 1 ? ', all from one document' : ''}`,
     ],
     noHit: [em('Not in these documents')],
     noQuestion: ['What do you want to know ', em('from these documents?')],
@@ -397,6 +399,15 @@ export const en: Words = {
     markAnswer: 'Mark as the answer',
     unmarkAnswer: 'Unmark the answer',
     markHelp: 'Choose a sentence to mark it as the answer to your question.',
+    page: (unit, from, to) => (unit === 'slide' ? `slide ${from}` : from === to ? `p. ${from}` : `pp. ${from}–${to}`),
+    previous: 'Previous sentence',
+    next: 'Next sentence',
+    position: (number, all) =>
+      number === 0
+        ? `${plural(all, 'sentence')}; ← and → step through them`
+        : `Sentence ${number.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+    whatChanged: 'What changed',
+    previousTooLong: 'The version before was longer than 2,000,000 characters and is not kept, so what changed cannot be shown.',
     loading: 'Opening the document…',
     gaps: 'Grey text is in no sentence and is not searched.',
     cutLong: 'part of a long sentence',

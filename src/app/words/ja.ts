@@ -65,6 +65,7 @@ export const ja: Words = {
     removeAll: '文書をすべて外す',
     letGo: '手を離すと、読み始めます',
     letGoNote: 'この端末の中だけで読み、どこにも送りません。',
+    replaced: (title) => `「${title}」を新しい版に替えました。前の版は横に残し、検索には入れません。`,
     unchanged: (count, name) =>
       count === 1 ? `「${name}」と同じ文章がもうあるので、加えませんでした。` : `${count}本は、同じ文章がもうあるので、加えませんでした。`,
     waiting: '順番待ち',
@@ -124,6 +125,7 @@ export const ja: Words = {
     section: '節',
     document: '文書',
     cap: '節の長さの上限（字）',
+    merge: '同じ見出しの下の節で、これより短いものをまとめる（字）',
     tables: '表',
     tableRows: '1行ずつ探す',
     tableAttached: '親に付けるだけで、探さない',
@@ -214,8 +216,10 @@ export const ja: Words = {
     refill: (ranks) => ['空いた枠に、', em(`順位${ranks.join('・')}の親`), 'が入る'],
     refillNobody: ['空いた枠に入る親が、', em('もうない')],
     refillNothing: ['空いた枠がないので、', em('そのまま')],
-    handOn: (parents, documents, unit) => [
-      em(`${unit === 'section' ? '節' : '文書'}${parents}つを、まるごと`),
+    handOn: (parents, documents, unit, how = 'whole') => [
+      em(
+        `${unit === 'section' ? '節' : '文書'}${parents}つを、${{ whole: 'まるごと', partly: 'この人に見えるところだけ', clipped: '最初だけ予算に合わせて切って' }[how]}`,
+      ),
       `LLMに渡す${documents > 1 && unit === 'section' ? `（${documents}文書から）` : parents > 1 && documents === 1 ? '（1文書だけ）' : ''}`,
     ],
     noHit: ['これらの文書には、', em('見つからない')],
@@ -377,6 +381,12 @@ export const ja: Words = {
     markAnswer: '答えの印を付ける',
     unmarkAnswer: '答えの印を外す',
     markHelp: '文を選ぶと、質問の答えとして印を付けられます。',
+    page: (unit, from, to) => (unit === 'slide' ? `スライド${from}` : from === to ? `${from}ページ` : `${from}〜${to}ページ`),
+    previous: '前の文',
+    next: '次の文',
+    position: (number, all) => (number === 0 ? `全${figure(all)}文。←と→で1文ずつ進めます` : `${figure(all)}文のうち${figure(number)}番目`),
+    whatChanged: '変わったところ',
+    previousTooLong: '前の版は200万字を超えていたので残していません。変わったところは見せられません。',
     loading: '文書を開いています…',
     gaps: '灰色の字は、どの文にも入っておらず、探しません。',
     cutLong: '長い文の一部',

@@ -1,5 +1,5 @@
 import type { Device, FaultCode } from '../../bridge/protocol';
-import type { ModelName, SearchBy, Unit } from '../../core/model';
+import type { ModelName, PageStarts, SearchBy, Unit } from '../../core/model';
 import type { AccessWords } from './access-words';
 import type { InboxWords } from './inbox-words';
 import type { ReadingWords } from './reading-words';
@@ -81,6 +81,7 @@ export interface Words {
     readonly letGo: string;
     readonly letGoNote: string;
     readonly unchanged: (count: number, name: string) => string;
+    readonly replaced: (title: string) => string;
     readonly waiting: string;
     readonly reading: string;
     readonly readSoFar: (read: number, all: number) => string;
@@ -128,6 +129,7 @@ export interface Words {
     readonly section: string;
     readonly document: string;
     readonly cap: string;
+    readonly merge: string;
     readonly tables: string;
     readonly tableRows: string;
     readonly tableAttached: string;
@@ -193,7 +195,7 @@ export interface Words {
     readonly refill: (ranks: readonly number[]) => Phrase;
     readonly refillNobody: Phrase;
     readonly refillNothing: Phrase;
-    readonly handOn: (parents: number, documents: number, unit: Unit) => Phrase;
+    readonly handOn: (parents: number, documents: number, unit: Unit, how?: 'whole' | 'partly' | 'clipped') => Phrase;
     readonly noHit: Phrase;
     readonly noQuestion: Phrase;
     readonly answerNotFound: string;
@@ -351,6 +353,12 @@ export interface Words {
     readonly markAnswer: string;
     readonly unmarkAnswer: string;
     readonly markHelp: string;
+    readonly page: (unit: PageStarts['unit'], from: number, to: number) => string;
+    readonly previous: string;
+    readonly next: string;
+    readonly position: (number: number, all: number) => string;
+    readonly whatChanged: string;
+    readonly previousTooLong: string;
     readonly loading: string;
     readonly gaps: string;
     readonly cutLong: string;

@@ -13,6 +13,7 @@ const settings: fc.Arbitrary<AddressSettings> = fc.record({
   parent: fc.constantFrom('section', 'document'),
   cap: fc.integer({ min: 100, max: 10_000 }),
   tables: fc.constantFrom('rows', 'attached'),
+  merge: fc.integer({ min: 0, max: 10_000 }),
   budget: fc.integer({ min: 100, max: 100_000 }),
   unit: fc.constantFrom('characters', 'tokens'),
   lang: fc.option(fc.constantFrom('ja', 'en')),
@@ -53,10 +54,28 @@ describe('the address', () => {
       parent: 'document',
       cap: 800,
       tables: 'attached',
+      merge: 300,
     } as const;
     const hash = formatAddress({ ...all, budget: 900, unit: 'tokens', lang: 'ja', theme: 'dark', step: 2, docs: null });
     expect([...new URLSearchParams(hash).keys()].sort()).toEqual(
-      ['q', 'k', 'parents', 'by', 'fusion', 'model', 'vote', 'parent', 'cap', 'tables', 'budget', 'unit', 'lang', 'theme', 'step'].sort(),
+      [
+        'q',
+        'k',
+        'parents',
+        'by',
+        'fusion',
+        'model',
+        'vote',
+        'parent',
+        'cap',
+        'tables',
+        'merge',
+        'budget',
+        'unit',
+        'lang',
+        'theme',
+        'step',
+      ].sort(),
     );
   });
 
