@@ -9,7 +9,7 @@ export const reviseJa: ReviseWords = {
     `加わった文 ${figure(added)}、消えた文 ${figure(removed)}、動いた文 ${figure(moved)}、そのままの文 ${figure(kept)}。`,
   nothing: 'どの文も変わっていません。変わったのは、空白や見出しや記号だけです。',
   kind: { added: '加わった', removed: '消えた', moved: '動いた', kept: 'そのまま' },
-  kept: (count) => `そのままの文が${figure(count)}`,
+  kept: (count) => `そのまま：${figure(count)}文`,
   movedFrom: (section) => (section === '' ? '前とは違う場所' : `前は「${section}」`),
   more: (count) => `ほかに${figure(count)}文が変わりました。`,
   note: '前の版は、1つの文書に1つ、200万字まで残します。検索には入りません。',

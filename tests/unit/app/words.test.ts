@@ -67,6 +67,8 @@ describe('the words of both languages', () => {
     expect(text(en.story.fold(2, 1))).toBe('Folded into their parents, one vote each: 1 place comes free');
     expect(text(en.story.refill([6, 8, 9, 11]))).toBe('The next parents move in, from ranks 6, 8, 9 and 11');
     expect(text(en.story.handOn(1, 1, 'section'))).toBe('One whole section goes to the LLM');
+    expect(text(en.story.handOn(1, 1, 'document', 'partly'))).toBe('One document goes to the LLM, without what is hidden from this viewer');
+    expect(text(ja.story.handOn(2, 2, 'section', 'clipped'))).toContain('節2つを、最初だけ予算に合わせて切って');
     expect(text(ja.story.search(5, 5, '育児休業規程'))).toBe('上位5枠をぜんぶ、「育児休業規程」が取っている');
   });
 
