@@ -5,7 +5,7 @@ import { compareSentences } from '../core/revise/compare-sentences';
 import type { Answers } from './answer-question';
 import { buildCatalogue, orderDocuments } from './build-catalogue';
 import type { HeldDocument } from './held-document';
-import { holdPrevious } from './previous-revision';
+import { completePrevious, holdPrevious } from './previous-revision';
 import type { Shelf } from './shelf';
 
 export interface ChangesParts {
@@ -48,17 +48,13 @@ export class Changes {
   }
 
   #need(after: HeldDocument): HeldDocument {
-    const known = this.#before.get(after);
-    const before = known && hasAllVectors(known) ? known : holdPrevious(after, this.#parts.cut());
+    const before = this.#before.get(after) ?? holdPrevious(after, this.#parts.cut());
     if (!before) throw new Fault('document-gone');
     this.#before.set(after, before);
+    // The present revision shares sentences with it, and may have got their vectors only now.
+    completePrevious(before, after);
     return before;
   }
-}
-
-/** One that lacked vectors may have them by now: the present revision shares sentences with it. */
-function hasAllVectors(held: HeldDocument): boolean {
-  return held.vectorsOf('children', 'e5') !== null && held.vectorsOf('children', 'static') !== null;
 }
 
 function textOf({ record }: HeldDocument): RevisionText {

@@ -24,22 +24,25 @@ export function keepPrevious(before: HeldDocument | null, revision: string): Bef
 }
 
 /**
- * The document as it was before, cut as the present one is and with its vectors where every sentence has one; null where nothing is kept of
- * it. To be ranked in the document's place, never beside it.
+ * The document as it was before, cut as the present one is; null where nothing is kept of it. To be ranked in the document's place, never
+ * beside it.
  */
-export function holdPrevious(held: HeldDocument, settings: CutSettings): HeldDocument | null {
-  const { id, path, arrival, previous } = held.record;
+export function holdPrevious({ record }: HeldDocument, settings: CutSettings): HeldDocument | null {
+  const { id, path, arrival, previous } = record;
   if (typeof previous !== 'object') return null;
   const { revision, hand } = previous;
-  const before = holdRead(previous, { id, revision, path, arrival, hand }, settings);
+  return holdRead(previous, { id, revision, path, arrival, hand }, settings);
+}
+
+/** Gives what was before its vectors by each model that every sentence of it is known by: those it had, and those of the present revision. */
+export function completePrevious(before: HeldDocument, held: HeldDocument): void {
   for (const model of MODEL_NAMES) {
+    if (before.vectorsOf('children', model)) continue;
     const spares = new SpareVectors(model);
     spares.addAllOf([held]);
-    for (const known of held.previousVectors) if (known.model === model) spares.add(known.hashes, known.vectors);
     const vectors = spares.collect(before, 'children');
     if (vectors) before.setVectors({ unit: 'children', model, vectors });
   }
-  return before;
 }
 
 /** The access labels of the whole previous text; what was set on the document as it is now holds for it as well. */

@@ -8,11 +8,12 @@ import type { DocumentRecord } from './ports';
 
 /**
  * A document as a viewer sees it, to be used in its place: its text blank where it may not be read, its sections, children, pieces,
- * blocks and vectors without what is hidden. Null where every section of it is hidden; itself where none of its text is.
+ * blocks and vectors without what is hidden. Null where every section of it is hidden; itself where none of its text is, nor of what is kept of the
+ * revision before.
  */
 export function seeDocument(held: HeldDocument, viewer: Viewer): HeldDocument | null {
   const hidden = hiddenSpans(held.labels, viewer);
-  if (hidden.length === 0) return maySeePrevious(held, viewer) ? held : held.withoutPrevious();
+  if (hidden.length === 0) return maySeePrevious(held, viewer) ? held : new SeenDocument(held, hidden, viewer);
   const seen = new SeenDocument(held, hidden, viewer);
   return seen.sections.length > 0 ? seen : null;
 }

@@ -272,11 +272,14 @@ describe('what changed', { timeout: 30_000 }, () => {
     ['now', `# 甲\n\n${sentence(0)}\n`, `# 甲\n\n${sentence(1)}\n\n# 乙 {access=hr}\n\n${sentence(2)}\n`],
     ['before', `# 甲\n\n${sentence(0)}\n\n# 乙 {access=hr}\n\n${sentence(2)}\n`, `# 甲\n\n${sentence(1)}\n`],
   ])('is not told to a viewer from whom a part of it is hidden %s', async (_, before, after) => {
-    const { engine, id, catalogueOf, nextJob } = await openWith(before, after);
+    const { engine, id, catalogueOf, nextJob, ask } = await openWith(before, after);
     await engine.setViewer(['staff']);
     expect(catalogueOf('own').documents.find((document) => document.id === id)?.previous).toBeUndefined();
     await expect(engine.readChanges('own', id)).rejects.toMatchObject({ name: 'document-gone' });
     await expect(engine.askBefore(nextJob(), inquiry('定める'), id)).rejects.toMatchObject({ name: 'document-gone' });
+    await engine.loadModel(nextJob());
+    await engine.embed(nextJob(), 'own');
+    expect((await ask('定める', { by: 'meaning' })).notYet).toEqual([]);
     await engine.setViewer(['hr']);
     expect((await engine.readChanges('own', id)).steps.length).toBeGreaterThan(1);
   });
