@@ -286,7 +286,8 @@ export type ModelState =
       readonly elseByteLength: number | null;
     }
   | { readonly state: 'loading'; readonly loadedBytes: number; readonly byteLength: number }
-  | { readonly state: 'ready'; readonly device: Device }
+  /** `isUnkept`: there was no room for its files, which are fetched again next time. */
+  | { readonly state: 'ready'; readonly device: Device; readonly isUnkept?: true }
   | { readonly state: 'failed'; readonly fault: FaultCode; readonly args: Readonly<Record<string, string | number>> };
 
 /** Work that embedding by one model still has to do, or is doing, for one collection. */

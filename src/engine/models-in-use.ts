@@ -116,6 +116,8 @@ export class ModelsInUse implements SpacesInUse {
         this.#change(model, { state: 'loading', loadedBytes, byteLength: byteLength + (isElse ? (elseByteLength ?? 0) : 0) });
       };
       const progress = createThrottle(say, { everyMs: PROGRESS_EVERY_MS, now: this.#now });
+      let isUnkept = false as boolean;
+      const onUnkept = (): void => void (isUnkept = true);
       const onBytes = (byteLength: number): void => {
         loadedBytes += byteLength;
         progress.request();
@@ -125,15 +127,15 @@ export class ModelsInUse implements SpacesInUse {
         throwIfCancelled(signal);
         // Said before megabytes are fetched for nothing; the static model is added up by hand.
         if (model === 'e5' && !mayUseWasm()) throw new Fault('wasm-forbidden');
-        const tokenizer = await this.loadTokenizer({ signal, onBytes });
-        const options = { signal, onBytes };
+        const tokenizer = await this.loadTokenizer({ signal, onBytes, onUnkept });
+        const options = { signal, onBytes, onUnkept };
         const isStatic = model === 'static';
         const { embedder, device } = isStatic
           ? { embedder: await this.#need().loadStaticEmbedder(tokenizer, options), device: 'wasm' as const }
           : await this.#loadE5(tokenizer, options);
         this.#embedders.set(model, embedder);
         progress.flush();
-        this.#change(model, { state: 'ready', device });
+        this.#change(model, { state: 'ready', device, ...(isUnkept ? { isUnkept } : {}) });
       } catch (error) {
         progress.flush();
         const { code, args } = faultOf(error);

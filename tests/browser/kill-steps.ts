@@ -11,6 +11,7 @@ export type KillStep =
   | { readonly kind: 'label'; readonly path: string; readonly label: string }
   | { readonly kind: 'remove'; readonly path: string }
   | { readonly kind: 'embed' }
+  | { readonly kind: 'import'; readonly paths: readonly string[]; readonly version: number; readonly inPlaceOfAll: boolean }
   | { readonly kind: 'clear' };
 
 export interface KillOrder {

@@ -35,7 +35,11 @@ function drawSteps(random: () => number): KillStep[] {
     const draw = random();
     const path = pick(PATHS);
     if (draw < 0.5) return { kind: 'put', path, version: Math.floor(random() * 1_000) };
-    if (draw < 0.68) return { kind: 'embed' };
+    if (draw < 0.58) {
+      const paths = PATHS.filter(() => random() < 0.6);
+      return { kind: 'import', paths, version: Math.floor(random() * 1_000), inPlaceOfAll: random() < 0.3 };
+    }
+    if (draw < 0.7) return { kind: 'embed' };
     if (draw < 0.84) return { kind: 'remove', path };
     if (draw < 0.98) return { kind: 'label', path, label: pick(['人事', '総務']) };
     return { kind: 'clear' };
@@ -48,7 +52,10 @@ function foresee(before: readonly string[], steps: readonly KillStep[]): string[
   for (const step of steps) {
     const now = new Map((states.at(-1) ?? []).map((state) => [state.split(' ')[0] ?? '', state]));
     if (step.kind === 'clear') now.clear();
-    else if (step.kind === 'remove') now.delete(step.path);
+    else if (step.kind === 'import') {
+      if (step.inPlaceOfAll) now.clear();
+      for (const path of step.paths) now.set(path, `${path} ${step.version} -`);
+    } else if (step.kind === 'remove') now.delete(step.path);
     else if (step.kind === 'put') now.set(step.path, `${step.path} ${step.version} -`);
     else if (step.kind === 'label' && now.has(step.path)) {
       now.set(step.path, `${now.get(step.path)?.split(' ').slice(0, 2).join(' ')} ${step.label}`);

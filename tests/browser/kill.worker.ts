@@ -4,6 +4,7 @@ import { SPACES } from '../../src/engine/embedder/shipped-model';
 import { Keeping } from '../../src/engine/keeping';
 import { Shelf } from '../../src/engine/shelf';
 import { openKeptStore } from '../../src/engine/store/kept-store';
+import { blockOf } from '../../src/engine/vector-blocks';
 import { createHashingEmbedder } from '../fakes/hashing-embedder';
 import { CUT, makeVersion, nameState, type KillOrder, type KillReport, type KillStep } from './kill-steps';
 
@@ -45,11 +46,26 @@ function report(message: KillReport): void {
 async function takeStep(step: KillStep, collections: Collections, keeping: Keeping): Promise<void> {
   if (step.kind === 'put') return collections.exclusively(() => collections.hold('own', makeVersion(step.path, step.version)));
   if (step.kind === 'clear') return collections.exclusively(() => collections.clear());
+  if (step.kind === 'import') return importAll(step, collections);
   if (step.kind === 'embed') return embed(collections, keeping);
   const id = `id-${step.path}`;
   if (!shelves.own.get(id)) return;
   if (step.kind === 'remove') return void (await collections.exclusively(() => collections.remove(id)));
   return collections.exclusively(() => collections.label('own', id, { place: null, label: step.label }));
+}
+
+/** As a workspace file is opened: documents with their vectors, all in one transaction. */
+async function importAll(step: Extract<KillStep, { kind: 'import' }>, collections: Collections): Promise<void> {
+  const { inPlaceOfAll } = step;
+  const embedder = createHashingEmbedder();
+  const documents = await Promise.all(
+    step.paths.map(async (path) => {
+      const held = makeVersion(path, step.version);
+      const vectors = await embedder.embedPassages(held.embeddedTextsOf('children'), new AbortController().signal);
+      return { record: held.record, blocks: [blockOf(held, { unit: 'children', model: 'e5', vectors }, SPACES.e5)] };
+    }),
+  );
+  await collections.exclusively(() => collections.takeIn(documents, { cut: CUT, spares: [], inPlaceOfAll }));
 }
 
 async function embed(collections: Collections, keeping: Keeping): Promise<void> {

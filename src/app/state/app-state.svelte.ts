@@ -6,6 +6,7 @@ import type { Words } from '../words/words';
 import type { AppParts } from './app-parts';
 import type { Comparison } from './compare/comparison.svelte';
 import { KeptSetups } from './kept-setups.svelte';
+import { Lasting } from './lasting.svelte';
 import type { LabMemory } from './lab/lab-memory.svelte';
 
 export type { AppParts } from './app-parts';
@@ -37,6 +38,7 @@ export class AppState {
   /** The setups that are compared; null until that tab opens. */
   compare: Comparison | null = null;
   readonly setups = new KeptSetups();
+  readonly lasting = new Lasting((navigator as { readonly storage?: StorageManager }).storage);
   /** Whether the page's shell is kept for use without a network; null until that is known. */
   offline = $state<'ready' | 'unsupported' | 'failed' | null>(null);
 

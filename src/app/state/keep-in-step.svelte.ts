@@ -46,6 +46,10 @@ export function keepInStep(app: AppState): void {
     if (library.opening) app.setups.follow(library.storage);
   });
 
+  $effect(() => {
+    if (library.storage.mode === 'kept' && (library.own?.documents.length ?? 0) > 0) void app.lasting.look();
+  });
+
   $effect(() => models.prepare());
 
   $effect(() => {

@@ -96,6 +96,13 @@ export const en: Words = {
     note: 'They stay in this browser until you remove them.',
     usage: (used, quota) => `${used} of ${quota} are used.`,
     offline: { ready: 'This page works without a network.', failed: 'This page could not be kept for use without a network.' },
+    lasting: {
+      'may-clear': 'When the disk runs short a browser may clear kept documents without asking. It can be asked not to.',
+      refused:
+        'The browser has not agreed, so it may clear them when the disk runs short: keep the original files. It may agree once the page is bookmarked or installed.',
+      lasts: 'The browser has agreed not to clear them by itself.',
+    },
+    askLasting: 'Ask the browser not to clear them',
     offNote: 'Not kept: they are gone when this tab closes.',
     state: {
       refused:
@@ -183,6 +190,7 @@ export const en: Words = {
     meanwhileStatic: 'Until then the instant model ranks; e5 takes over once it has every sentence.',
     retry: 'Try again',
     wordsLoading: 'Fetching the tokenizer (1.3 MB). Until then the search is by characters.',
+    unkept: 'There is no room to keep the model on this computer, so it is fetched again next time. Free disk space to keep it.',
     wordsFailed: 'The tokenizer could not be fetched, so the search is by characters. Check the connection and choose words again.',
     duration,
   },

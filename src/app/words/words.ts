@@ -104,6 +104,8 @@ export interface Words {
     readonly offNote: string;
     readonly usage: (used: string, quota: string) => string;
     readonly offline: Readonly<Record<'ready' | 'failed', string>>;
+    readonly lasting: Readonly<Record<'may-clear' | 'refused' | 'lasts', string>>;
+    readonly askLasting: string;
     readonly state: Readonly<Record<'refused' | 'full' | 'newer' | 'blocked', string>>;
   };
   readonly removeAllDialog: {
@@ -169,6 +171,7 @@ export interface Words {
     readonly meanwhileStatic: string;
     readonly retry: string;
     readonly wordsLoading: string;
+    readonly unkept: string;
     readonly wordsFailed: string;
     readonly duration: (seconds: number) => string;
   };

@@ -9,6 +9,8 @@ export interface FetchOptions {
   readonly signal: AbortSignal;
   /** Told of each chunk's bytes as they arrive, or of all at once where the file was kept. */
   readonly onBytes?: (byteLength: number) => void;
+  /** Told where the file could not be kept: for want of room, or because it is refused. */
+  readonly onUnkept?: () => void;
 }
 
 /**
@@ -19,7 +21,11 @@ export interface FetchOptions {
  * @throws Fault `model-damaged` if length or hash are others than expected (a kept copy is dropped), `model-missing` if the server
  * has no such file, `model-offline` if it cannot be reached, `cancelled`.
  */
-export async function fetchModelFile(url: string, file: ModelFile, { signal, onBytes }: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {
+export async function fetchModelFile(
+  url: string,
+  file: ModelFile,
+  { signal, onBytes, onUnkept }: FetchOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
   const cache = await openCache();
   const kept = await cache?.match(url).catch(() => undefined);
   if (kept) {
@@ -34,7 +40,7 @@ export async function fetchModelFile(url: string, file: ModelFile, { signal, onB
   const bytes = await download(url, file, { signal, ...(onBytes && { onBytes }) });
   if (!isIntact(bytes, file)) throw new Fault('model-damaged', { file: file.path });
   // No room is no reason not to search: the file is fetched again next time.
-  await cache?.put(url, new Response(bytes)).catch(() => undefined);
+  await cache?.put(url, new Response(bytes)).catch(() => onUnkept?.());
   return bytes;
 }
 
