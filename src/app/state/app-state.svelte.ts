@@ -38,7 +38,7 @@ export class AppState {
   /** The setups that are compared; null until that tab opens. */
   compare: Comparison | null = null;
   readonly setups = new KeptSetups();
-  readonly lasting = new Lasting((navigator as { readonly storage?: StorageManager }).storage);
+  readonly lasting = new Lasting((globalThis.navigator as { readonly storage?: StorageManager } | undefined)?.storage);
   /** Whether the page's shell is kept for use without a network; null until that is known. */
   offline = $state<'ready' | 'unsupported' | 'failed' | null>(null);
 

@@ -10,11 +10,16 @@ import type { Settings } from './settings.svelte';
 /** A question is sent at once by characters; an embedding is dearer, so meaning waits for a pause in the typing. */
 const MEANING_PAUSE_MS = 120;
 
+/** A question whose answer was lost, or is of a catalogue that is gone, is asked once more after so long. */
+const AGAIN_MS = 120;
+
 /** An answer with the catalogue that its child numbers belong to. */
 export interface Shown {
   readonly answer: Answer;
   readonly catalogue: Catalogue;
 }
+
+type Asked = Parameters<EngineLink['calls']['ask']>[1];
 
 /** A sentence that a person, or the lesson, marked as the answer. */
 export interface MarkedAnswer extends Span {
@@ -33,6 +38,8 @@ export class Inquiry {
   #lessonQuestionChanged = $state(false);
   readonly #texts = new SvelteMap<RevisionId, string>();
   readonly #fetching = new Set<RevisionId>();
+  /** Counts the starts of the worker: what the one before died over is fetched from the next. */
+  #starts = $state(0);
   /** Revisions of the own documents that the last answer was about. */
   #ownRevisions: ReadonlySet<RevisionId> = new Set();
   /** Counts viewers: a text that was asked for by another one is not taken. */
@@ -51,8 +58,9 @@ export class Inquiry {
       this.#lessonQuestionChanged = true;
     }
     engine.onStart(() => {
-      /* A new worker has sent nothing on its connection yet, and counts its catalogues from the start. */
-      this.#texts.clear();
+      this.#starts++;
+      /* An answer that came while the store was being opened is of a catalogue that is gone. */
+      if (this.#asking && !this.isAsking && this.shown?.catalogue !== library.catalogue) void this.#send(this.#present);
       return Promise.resolve();
     });
   }
@@ -147,6 +155,7 @@ export class Inquiry {
 
   /** Fetches the text of a document of the present shelf that no answer has brought yet. */
   async fetchText({ id, revision }: { readonly id: DocumentId; readonly revision: RevisionId }): Promise<void> {
+    void this.#starts;
     if (this.#texts.has(revision) || this.#fetching.has(revision)) return;
     this.#fetching.add(revision);
     const viewers = this.#viewers;
@@ -164,13 +173,23 @@ export class Inquiry {
 
   /** Asks again; call it whenever question, settings or documents change. Returns what to call when they change once more. */
   ask(): () => void {
-    const { collection, catalogue } = this.#library;
-    const { by, fusion, model } = this.#settings;
-    const question = this.question;
-    if (!catalogue) return () => undefined;
-    const pause = by === 'meaning' || by === 'both' ? MEANING_PAUSE_MS : 0;
-    const timer = setTimeout(() => void this.#send({ collection, question, by, fusion, model }), pause);
+    const inquiry = this.#present;
+    if (!this.#library.catalogue) return () => undefined;
+    const pause = inquiry.by === 'meaning' || inquiry.by === 'both' ? MEANING_PAUSE_MS : 0;
+    const timer = setTimeout(() => void this.#send(inquiry), pause);
     return () => clearTimeout(timer);
+  }
+
+  get #present(): Asked {
+    const { by, fusion, model } = this.#settings;
+    return { collection: this.#library.collection, question: this.question, by, fusion, model };
+  }
+
+  /** The last question, of which no answer is in view, is asked once more, unless another has taken its place. */
+  #askAgain(asking: AbortController): void {
+    setTimeout(() => {
+      if (this.#asking === asking && this.#engine.status !== 'failed') void this.#send(this.#present);
+    }, AGAIN_MS);
   }
 
   /** What has left the shelf since the last answer is not kept in memory; the engine, at the same answer, forgets that it was sent. */
@@ -181,28 +200,37 @@ export class Inquiry {
     this.#ownRevisions = own;
   }
 
-  async #send(inquiry: Parameters<EngineLink['calls']['ask']>[1]): Promise<void> {
+  async #send(inquiry: Asked): Promise<void> {
     this.#asking?.abort();
     const asking = new AbortController();
+    const viewers = this.#viewers;
     this.#asking = asking;
     this.isAsking = true;
     try {
       const answer = await this.#engine.calls.ask(asking.signal, inquiry);
-      if (this.#asking !== asking) return;
-      for (const { revision, text } of answer.texts) this.#texts.set(revision, text);
-      const { catalogue, collection } = this.#library;
-      /* An answer about a catalogue that is gone already is followed by another: each publication asks again. */
-      if (catalogue && collection === answer.collection && catalogue.version === answer.version) {
-        if (collection === 'own') this.#forgetTexts(catalogue);
-        this.shown = { answer, catalogue };
-        this.fault = null;
-      }
+      /* Each text is sent once: it is taken whatever becomes of the answer that it came with. */
+      if (viewers === this.#viewers) for (const { revision, text } of answer.texts) this.#texts.set(revision, text);
+      if (this.#asking === asking && !this.#show(answer)) this.#askAgain(asking);
     } catch (error) {
-      const { code } = faultOf(error);
-      if (this.#asking === asking && code !== 'cancelled' && code !== 'worker-died') this.fault = code;
+      if (this.#asking === asking) this.#miss(faultOf(error).code, asking);
     } finally {
       if (this.#asking === asking) this.isAsking = false;
     }
+  }
+
+  /** False for an answer about a catalogue that is not the one in view. */
+  #show(answer: Answer): boolean {
+    const { catalogue, collection } = this.#library;
+    if (!catalogue || collection !== answer.collection || catalogue.version !== answer.version) return false;
+    if (collection === 'own') this.#forgetTexts(catalogue);
+    this.shown = { answer, catalogue };
+    this.fault = null;
+    return true;
+  }
+
+  #miss(code: FaultCode, asking: AbortController): void {
+    if (code === 'cancelled' || code === 'worker-died') this.#askAgain(asking);
+    else this.fault = code;
   }
 }
 
