@@ -152,7 +152,7 @@ describe('stopping', () => {
     await started.add({ 'a.txt': textOf(0, 3), 'b.txt': textOf(10, 13) });
     await expect(started.engine.embed(started.nextJob(), 'own')).rejects.toThrow('out of memory');
     expect(started.events.findLast((event) => event.kind === 'embedding')).toMatchObject({
-      fault: 'internal',
+      fault: 'out-of-memory',
       state: { running: false, done: 3 },
     });
     expect((await started.ask('定める', { by: 'meaning' })).order).toHaveLength(3);

@@ -25,9 +25,9 @@ describe('5 MB in one line', () => {
     expect(result.blocks).toHaveLength(1);
   });
 
-  it('.md is read as plain text, and says so', { timeout: PATIENCE }, async () => {
+  it('.md is read without its parser, and says so', { timeout: PATIENCE }, async () => {
     const { reader, warnings, text, blocks } = await read('a.md', 'word '.repeat(MEGABYTE));
-    expect(reader).toBe('text/1');
+    expect(reader).toBe('markdown-plain/1');
     expect(warnings).toEqual([{ code: 'markdown-too-long' }]);
     expect(text).toHaveLength(5 * MEGABYTE);
     expect(blocks).toHaveLength(1);
