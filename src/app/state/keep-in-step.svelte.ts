@@ -45,6 +45,11 @@ export function keepInStep(app: AppState): void {
   $effect(() => {
     if (library.opening) app.setups.follow(library.storage);
   });
+  $effect(() => {
+    const hear = (event: StorageEvent): void => app.setups.hear(event);
+    addEventListener('storage', hear);
+    return () => removeEventListener('storage', hear);
+  });
 
   $effect(() => {
     if (library.storage.mode === 'kept' && (library.own?.documents.length ?? 0) > 0) void app.lasting.look();

@@ -15,6 +15,8 @@ export const compareEn: CompareWords = {
   save: 'Save this setup',
   saved: (name) => `“${name}” is saved.`,
   notSaved: (limit) => `No more than ${figure(limit)} setups can be saved.`,
+  unkept:
+    'The browser did not keep the saved setups: it has no room left, or does not allow it. They last until this tab is closed. Export those you need, or make room and save again.',
   savedSetups: 'Saved setups',
   open: (name) => `Open “${name}”`,
   unsave: (name) => `Remove “${name}” from the saved setups`,

@@ -13,6 +13,8 @@ export const compareJa: CompareWords = {
   save: 'この設定を保存',
   saved: (name) => `「${name}」を保存しました。`,
   notSaved: (limit) => `保存できるのは${figure(limit)}件までです。`,
+  unkept:
+    '保存した設定を、ブラウザーに残せませんでした。空き容量がないか、保存が許可されていません。このタブを閉じると消えます。必要な設定を書き出すか、容量を空けてから保存し直してください。',
   savedSetups: '保存した設定',
   open: (name) => `「${name}」を開く`,
   unsave: (name) => `「${name}」を保存から消す`,

@@ -13,6 +13,8 @@ export interface CompareWords {
   readonly save: string;
   readonly saved: (name: string) => string;
   readonly notSaved: (limit: number) => string;
+  /** The browser has refused to keep them. */
+  readonly unkept: string;
   readonly savedSetups: string;
   readonly open: (name: string) => string;
   readonly unsave: (name: string) => string;

@@ -61,6 +61,7 @@ export class Comparison {
 
   /** Under its name, in place of the one that has it. False where there is no room for another. */
   save(setup: Setup): boolean {
+    this.#setups.refresh();
     const isThere = this.saved.some(({ name }) => name === setup.name);
     if (!isThere && this.saved.length >= MOST_SETUPS) return false;
     const saved = isThere ? this.saved.map((one) => (one.name === setup.name ? setup : one)) : [...this.saved, setup];
@@ -69,6 +70,7 @@ export class Comparison {
   }
 
   unsave(name: string): void {
+    this.#setups.refresh();
     const left = this.saved.filter((setup) => setup.name !== name);
     this.#setups.save(left.length > 0 ? writeSetups(left) : null);
   }
@@ -92,6 +94,7 @@ export class Comparison {
   import(json: string): { readonly count: number; readonly refused: readonly string[]; readonly reason?: RefusedReason | 'room' } {
     const read = readSetups(json);
     if (!read.setups) return { count: 0, refused: read.refused, reason: read.reason };
+    this.#setups.refresh();
     const { setups } = read;
     const saved = [...this.saved];
     if (saved.length + setups.length > MOST_SETUPS)

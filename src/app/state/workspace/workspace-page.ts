@@ -34,6 +34,7 @@ export function adoptPage(app: AppState, page: WorkspacePage, entry: WorkspaceEn
   if (isReplaced) settings.adopt({ ...DEFAULT_SETTINGS, ...page.settings, theme: settings.theme });
   const { question, marked } = inquiry.own;
   inquiry.adoptOwn(isReplaced ? page : { question: question.trim() === '' ? page.question : question, marked: marked ?? page.marked });
+  app.setups.refresh();
   const setups = isReplaced ? page.setups : (joinSetups(app, page.setups) ?? savedSetups(app));
   app.setups.save(setups.length > 0 ? writeSetups(setups) : null);
   library.collection = 'own';

@@ -6,7 +6,8 @@ import type { SetupColumn } from '../../../../src/app/state/compare/setup-column
 import { KeptSetups } from '../../../../src/app/state/kept-setups.svelte';
 import { compareEn } from '../../../../src/app/words/compare-en';
 import { compareJa } from '../../../../src/app/words/compare-ja';
-import { readSetups } from '../../../../src/core/evaluate/read-setups';
+import type { Setup } from '../../../../src/core/evaluate/setup';
+import { readSetups, writeSetups } from '../../../../src/core/evaluate/read-setups';
 import type { SetupRun } from '../../../../src/core/evaluate/run-setup';
 import { openTestPage } from '../../../fakes/test-page';
 
@@ -129,6 +130,81 @@ test('saved setups are written while the page keeps things, and taken away where
   expect(kept.size).toBe(1);
   setups.forget();
   expect([setups.json, kept.size]).toEqual([null, 0]);
+  vi.unstubAllGlobals();
+});
+
+/** The store of one machine, which several tabs share; each hears what the others write. */
+function shareStorage(): { readonly kept: Map<string, string>; readonly tabs: KeptSetups[]; write: (value: string | null) => void } {
+  const kept = new Map<string, string>();
+  const shared = { kept, tabs: [] as KeptSetups[], write: (value: string | null): void => void value };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      kept.set(key, value);
+      shared.write(value);
+    },
+    removeItem: (key: string) => {
+      kept.delete(key);
+      shared.write(null);
+    },
+  });
+  return shared;
+}
+
+const inStorage = (names: readonly string[], setup: Setup): string => writeSetups(names.map((name) => ({ ...setup, name })));
+
+test('two tabs: what one saves the other has too, and neither undoes what the other saved, heard of or not', async () => {
+  const storage = shareStorage();
+  const { comparison, setups } = await openComparison();
+  const setup = comparison.columns[0]?.setup;
+  if (!setup) throw new Error('expected a column');
+  const other = new KeptSetups();
+  setups.hear({ key: 'oyako-setups', newValue: inStorage(['theirs'], setup) });
+  expect(comparison.saved.map(({ name }) => name)).toEqual(['theirs']);
+  other.save(inStorage(['theirs', 'unheard'], setup));
+  comparison.save({ ...setup, name: 'mine' });
+  expect(comparison.saved.map(({ name }) => name)).toEqual(['theirs', 'unheard', 'mine']);
+  comparison.unsave('theirs');
+  expect(readSetups(new KeptSetups().json ?? '').setups?.map(({ name }) => name)).toEqual(['unheard', 'mine']);
+  storage.write = (newValue) => setups.hear({ key: 'oyako-setups', newValue });
+  other.forget();
+  expect(setups.json).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+test('"do not keep" in one tab takes the setups of no other tab away', () => {
+  const storage = shareStorage();
+  const [first, second] = [new KeptSetups(), new KeptSetups()];
+  first.save('{"a":1}');
+  second.refresh();
+  storage.write = (newValue) => second.hear({ key: 'oyako-setups', newValue });
+  first.follow({ mode: 'memory', reason: 'chosen' });
+  expect([storage.kept.size, second.json]).toEqual([0, '{"a":1}']);
+  vi.unstubAllGlobals();
+});
+
+test('a write that the browser refuses is said, what was saved stays for this tab, and the next write is tried again', () => {
+  let isFull = true;
+  const kept = new Map([['oyako-setups', '{"old":1}']]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  const setups = new KeptSetups();
+  setups.save('{"new":1}');
+  setups.refresh();
+  setups.hear({ key: 'oyako-setups', newValue: '{"old":1}' });
+  expect([setups.json, setups.isRefused, kept.get('oyako-setups')]).toEqual(['{"new":1}', true, '{"old":1}']);
+  isFull = false;
+  setups.save('{"newer":1}');
+  expect([setups.isRefused, kept.get('oyako-setups')]).toEqual([false, '{"newer":1}']);
+  isFull = true;
+  setups.forget();
+  expect([setups.json, setups.isRefused, kept.size]).toEqual([null, false, 0]);
   vi.unstubAllGlobals();
 });
 
