@@ -168,6 +168,8 @@ export interface AnswerBefore {
 export interface DocumentCopy {
   readonly id: DocumentId;
   readonly record: unknown;
+  /** Vectors, of a document that was removed. */
+  readonly blocks?: unknown;
 }
 
 export interface Inquiry {

@@ -169,10 +169,14 @@ export class Collections {
   }
 
   /** Puts documents back that an engine had which is no more; they stand in place of what was kept of them. */
-  async takeBack(documents: readonly HeldDocument[]): Promise<void> {
+  async takeBack(documents: readonly KeptDocument[]): Promise<void> {
     const { own } = this.#shelves;
-    for (const document of documents) {
-      const { id, arrival, aside } = document.record;
+    for (const { record, blocks } of documents) {
+      const document = new HeldDocument(record, collectPrevious(record, blocks, this.#spaces));
+      this.#completeFrom(document, blocks);
+      // Another cut finds them by their text.
+      this.#spare(document);
+      const { id, arrival, aside } = record;
       if (aside) {
         await this.#asides.put(document);
         continue;

@@ -24,6 +24,7 @@ import type { Reader, Store } from './ports';
 import { cacheQuestions } from './question-cache';
 import { Shelf, type ShelfWatcher } from './shelf';
 import type { StoreHooks } from './store/open-store';
+import { blocksOf } from './vector-blocks';
 import { Workspaces } from './workspaces';
 import { createPacer } from './yield-macrotask';
 
@@ -189,7 +190,10 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     // What is replaced gives its vectors to what comes in its place.
     addFiles: (job, incoming, options) => whenJoined(job, (signal) => addFiles(job, incoming, options, signal)),
     setPaused: async (isPaused) => readingGate.set(!isPaused),
-    removeDocument: async (id) => copyDocument(await collections.exclusively(() => collections.remove(id))),
+    async removeDocument(id) {
+      const held = await collections.exclusively(() => collections.remove(id));
+      return copyDocument(held, blocksOf(held, models));
+    },
     takeIn: (ids) => collections.exclusively(() => collections.takeAsides(ids, cut)),
     restoreDocument: (id) => collections.exclusively(() => collections.restore(id, cut)),
     takeBack: (copies) => collections.exclusively(() => collections.takeBack(copies.map(readCopy))),

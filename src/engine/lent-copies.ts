@@ -1,7 +1,8 @@
-import type { EngineEvent } from '../bridge/protocol';
+import type { DocumentCopy, EngineEvent } from '../bridge/protocol';
 import type { DocumentId } from '../core/model';
-import { HeldDocument } from './held-document';
-import type { DocumentRecord } from './ports';
+import type { HeldDocument } from './held-document';
+import type { DocumentRecord, KeptDocument, VectorBlock } from './ports';
+import { owningItsBuffer } from './store/owning-its-buffer';
 import { packRecord, unpackRecord, type PackedRecord } from './store/pack-record';
 
 /**
@@ -39,7 +40,7 @@ export class LentCopies {
     const fresh = documents.filter(({ record }) => lent.get(record.id) !== signOf(record));
     if (fresh.length === 0) return;
     for (const { record } of fresh) lent.set(record.id, signOf(record));
-    this.#emit({ kind: 'copies', put: fresh.map(copyDocument), removed: [] });
+    this.#emit({ kind: 'copies', put: fresh.map((held) => copyDocument(held)), removed: [] });
   }
 
   takeOff(ids: readonly DocumentId[] | 'all'): void {
@@ -51,13 +52,13 @@ export class LentCopies {
   }
 }
 
-/** A document as the page holds it for the engine. */
-export function copyDocument({ record }: HeldDocument): { readonly id: DocumentId; readonly record: unknown } {
-  return { id: record.id, record: packRecord(record) };
+/** A document as the page holds it for the engine; with blocks where they are not to be made again. */
+export function copyDocument({ record }: HeldDocument, blocks?: readonly VectorBlock[]): DocumentCopy {
+  return { id: record.id, record: packRecord(record), ...(blocks && { blocks: blocks.map(owningItsBuffer) }) };
 }
 
-export function readCopy(copy: { readonly record: unknown }): HeldDocument {
-  return new HeldDocument(unpackRecord(copy.record as PackedRecord));
+export function readCopy({ record, blocks }: DocumentCopy): KeptDocument {
+  return { record: unpackRecord(record as PackedRecord), blocks: (blocks as readonly VectorBlock[] | undefined) ?? [] };
 }
 
 /** Another cut is no other document. */

@@ -10,7 +10,7 @@ export const workspaceEn: WorkspaceWords = {
     `${count(documents, 'document', 'documents')}, ${count(sentences, 'sentence', 'sentences')}, ${count(vectors, 'vector', 'vectors')}`,
   about: (size) => `about ${size}`,
   saveNote:
-    'One file with all your documents, their labels and vectors, the settings, the question and the saved setups. Opened elsewhere it gives the same results at once. Whoever has the file can read everything in it.',
+    'One file with all your documents, their labels and vectors, the settings, the question and the saved setups; what is kept aside is not in it. Opened elsewhere it gives the same results at once. Whoever has the file can read everything in it.',
   save: 'Save',
   saving: (percent) => `Saving… ${percent} %`,
   saved: (name, size) => `Saved as ${name} (${size}). You find it among your downloads.`,

@@ -9,7 +9,7 @@ export const workspaceJa: WorkspaceWords = {
   holds: (documents, sentences, vectors) => `文書 ${figure(documents)}本、文 ${figure(sentences)}、ベクトル ${figure(vectors)}`,
   about: (size) => `およそ ${size}`,
   saveNote:
-    'すべての文書とそのラベル、ベクトル、設定、質問、名前を付けた構成を、1つのファイルにします。ほかの端末で開くと、すぐに同じ結果になります。ファイルを渡した相手は、中の文章をすべて読めます。',
+    'すべての文書とそのラベル、ベクトル、設定、質問、名前を付けた構成を、1つのファイルにします。取り置いた文書は入りません。ほかの端末で開くと、すぐに同じ結果になります。ファイルを渡した相手は、中の文章をすべて読めます。',
   save: '保存',
   saving: (percent) => `保存しています… ${percent}%`,
   saved: (name, size) => `${name}（${size}）に保存しました。ダウンロードの中にあります。`,

@@ -4,6 +4,7 @@ import type { DocumentRecord, IndexBlock, KeptDocument, Store, StoreChange, Vect
 import type { ChangeLog } from './change-log';
 import { measureBytes } from './measure-bytes';
 import type { Database } from './open-store';
+import { owningItsBuffer } from './owning-its-buffer';
 import { packRecord, unpackRecord, type PackedRecord } from './pack-record';
 import { readFrom, writeTo, type Request, type Transaction, type Work } from './transact';
 
@@ -133,9 +134,4 @@ function removeDocuments(transaction: Transaction, request: Request, ids: readon
     request(transaction.objectStore('documents').delete(id));
     for (const name of ['vectors', 'indexes'] as const) request(transaction.objectStore(name).delete(IDBKeyRange.bound([id], [id, []])));
   }
-}
-
-/** A view would be stored with its whole buffer. */
-function owningItsBuffer(block: VectorBlock): VectorBlock {
-  return block.vectors.byteLength === block.vectors.buffer.byteLength ? block : { ...block, vectors: block.vectors.slice() };
 }

@@ -259,6 +259,20 @@ describe('nothing half', () => {
     expect(await contentOf(to)).toEqual(before);
   });
 
+  test('what is kept aside is not in the file, which opens all the same; adding it leaves what is aside there', async () => {
+    const from = await openFilled();
+    await from.add({ 'giant.txt': `${'切れ目のない行が続く、'.repeat(600)}終わり` });
+    const asides = (engine: TestEngine): number => engine.catalogueOf('own').aside?.length ?? 0;
+    expect(asides(from)).toBe(1);
+    const file = await save(from);
+    expect(await from.engine.checkWorkspace(from.nextJob(), file)).toMatchObject({ documents: Object.keys(FILES).length });
+    const to = await openEmpty();
+    await open(to, file);
+    expect([asides(to), to.catalogueOf('own').documents.length]).toEqual([0, Object.keys(FILES).length]);
+    await open(from, file, 'add');
+    expect(asides(from)).toBe(1);
+  });
+
   test('progress is told, up to the end', async () => {
     const from = await openFilled();
     await from.engine.checkWorkspace(from.nextJob(), await save(from));
