@@ -36,7 +36,7 @@ function createRandom(seed: number): () => number {
 }
 
 /** Markdown of `sentences` sentences of some forty characters, a heading over every ten. */
-function makeMarkdown(document: number, sentences: number): string {
+export function makeMarkdown(document: number, sentences: number): string {
   const random = createRandom(document + 1);
   const pick = (words: readonly string[]): string => words[Math.floor(random() * words.length)] ?? '';
   const lines = [`# 規則 ${document}`];
