@@ -192,6 +192,12 @@ export class Library {
 
   add(incoming: readonly Incoming[], onClash: NameClash = incoming.length > 1 ? 'another' : 'ask'): void {
     const documents = incoming.filter((one) => !this.#isWorkspace(one));
+    const measured = this.#guard.measureSizes(documents);
+    if (measured) void measured.then(() => this.#addIfHeld(documents, onClash));
+    else this.#addIfHeld(documents, onClash);
+  }
+
+  #addIfHeld(documents: readonly Incoming[], onClash: NameClash): void {
     const origins = documents.map((one) => ({ incoming: one, how: {} }));
     const tooMuch = this.#weigh(documents);
     if (tooMuch) this.tooMuch = { ...tooMuch, goOn: () => this.#addOrigins(origins, onClash) };

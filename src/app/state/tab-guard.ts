@@ -1,6 +1,9 @@
 import type { Incoming } from '../../bridge/protocol';
 import type { Precision } from '../../core/rank/int8-rows';
-import { estimateBytes, estimateChildren, limitOf, type MachineFacts, type TabLimit } from './tab-limit';
+import { estimateBytes, estimateChildren, estimateFile, limitOf, type MachineFacts, type TabLimit } from './tab-limit';
+
+/** The browser looks at the disk for each size, and the page stands still meanwhile. */
+const SIZES_AT_A_TIME = 32;
 
 /** What would be more than the tab can be expected to hold. */
 export interface TooMuch extends TabLimit {
@@ -22,6 +25,7 @@ interface Load {
 /** Says before anything is read whether a tab will hold it. */
 export class TabGuard {
   #facts: MachineFacts;
+  readonly #estimates = new WeakMap<Incoming, number>();
 
   constructor(facts: MachineFacts = readFacts()) {
     this.#facts = facts;
@@ -34,10 +38,28 @@ export class TabGuard {
     this.#facts = { ...this.#facts, storageBytes: left };
   }
 
+  /** Asks for the sizes of files a few at a time, so that the page can draw in between; null where they are few enough to be weighed at once. */
+  measureSizes(incoming: readonly Incoming[]): Promise<void> | null {
+    return incoming.length <= SIZES_AT_A_TIME ? null : this.#measureInParts(incoming);
+  }
+
+  async #measureInParts(incoming: readonly Incoming[]): Promise<void> {
+    for (let start = 0; start < incoming.length; start += SIZES_AT_A_TIME) {
+      for (const one of incoming.slice(start, start + SIZES_AT_A_TIME)) this.#estimate(one);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+
+  readonly #estimate = (one: Incoming): number => {
+    const children = this.#estimates.get(one) ?? estimateFile(one);
+    this.#estimates.set(one, children);
+    return children;
+  };
+
   /** Null where the tab will hold it. */
   weigh({ incoming, present, waiting, vectors }: Load): TooMuch | null {
-    const children = estimateChildren(incoming);
-    const needed = estimateBytes(present + estimateChildren(waiting) + children, vectors);
+    const children = estimateChildren(incoming, this.#estimate);
+    const needed = estimateBytes(present + estimateChildren(waiting, this.#estimate) + children, vectors);
     const limit = limitOf(this.#facts);
     return needed > limit.bytes ? { ...limit, files: incoming.length, children, needed } : null;
   }

@@ -49,11 +49,13 @@ export function limitOf({ memoryGb, heapBytes, storageBytes }: MachineFacts): Ta
   return { bytes, isGuess: known.length === 0 };
 }
 
-/** How many sentences files will come to, by their sizes and kinds. */
-export function estimateChildren(incoming: readonly Incoming[]): number {
-  return Math.ceil(
-    incoming.reduce((sum, one) => sum + (one.kind === 'text' ? one.text.length / 40 : one.file.size / bytesPerChild(one.path)), 0),
-  );
+/** How many sentences files will come to, by their sizes and kinds; `estimateOne` says it of each, in parts of a sentence too. */
+export function estimateChildren(incoming: readonly Incoming[], estimateOne: (one: Incoming) => number = estimateFile): number {
+  return Math.ceil(incoming.reduce((sum, one) => sum + estimateOne(one), 0));
+}
+
+export function estimateFile(one: Incoming): number {
+  return one.kind === 'text' ? one.text.length / 40 : one.file.size / bytesPerChild(one.path);
 }
 
 /** Bytes of memory that so many sentences take, with vectors where they are wanted. */

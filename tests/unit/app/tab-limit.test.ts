@@ -52,6 +52,36 @@ describe('files that are more than the tab holds', () => {
     expect(guard().weigh({ ...load, vectors: 'float32' })).not.toBeNull();
   });
 
+  test('are asked for their sizes a few at a time and once each, so that the page can draw in between', async () => {
+    let asked = 0;
+    const blobOf = (size: number): Blob =>
+      Object.defineProperty(new Blob(), 'size', {
+        get: () => {
+          asked++;
+          return size;
+        },
+      });
+    const incoming = Array.from({ length: 100 }, (_, number) => ({ kind: 'file', path: `${number}.txt`, file: blobOf(80_000) }) as const);
+    const weigher = guard();
+    const measured = weigher.measureSizes(incoming);
+    expect(asked).toBe(32);
+    await measured;
+    expect(asked).toBe(100);
+    const load = { incoming, present: 0, waiting: incoming, vectors: null };
+    expect(weigher.weigh(load)).toMatchObject({ files: 100, children: 80_000 });
+    expect(asked).toBe(100);
+    expect(weigher.measureSizes(incoming.slice(0, 32))).toBeNull();
+  });
+
+  test('are all read where they are many and small', async () => {
+    const { link, library } = openTestPage(undefined, guard());
+    await link.start();
+    library.add(
+      Array.from({ length: 40 }, (_, number) => ({ kind: 'file', path: `${number}.txt`, file: new Blob([`雨が${number}日降った。`]) })),
+    );
+    await vi.waitFor(() => expect(library.documents).toHaveLength(40), { timeout: 10_000 });
+  });
+
   test('are not begun before a person has answered, and read or left as the answer is', async () => {
     const { link, library } = openTestPage(undefined, guard());
     await link.start();
