@@ -8,10 +8,18 @@ const GOES_ON =
 
 /** Conjunctions and interjections that begin with one of those letters and start a sentence all the same. */
 const STARTS_ANEW =
-  /^(?:でも[、，\s]|ではまた|では[、，]|ですが|ですから|ですので|だが|だから|だけど|だって|だとす|だとし|だったら|ところが|ところで|ともあれ|ともかく|とにかく|とはいえ|とりあえず|とても|とくに|ときに|ときどき|もし|もちろん|もっと|もう|もともと|なお|なぜ|なんと|なんで|なんだ|なるほど|なにし|にもかかわらず|にわか|のち|はい|はじめ|はっきり|はたして|はやく|やがて|やはり|やっと|やっぱり|やった|やあ|かつて|かえって|かならず|かりに|かなり|がんば|しかし|しかも|したがって|しばらく|しっかり|から[ッっ]|まで[もに]い|がっかり|へえ)/u;
+  /^(?:でも[、，\s]|ではまた|では[、，]|ですが|ですから|ですので|だが|だから|だけど|だって|だとす|だとし|だったら|ところが|ところで|ともあれ|ともかく|とにかく|とはいえ|とりあえず|とても|とくに|ときに|ときどき|もし|もちろん|もっと|もう|もともと|なお|なぜ|なんと|なんで|なんだ|なるほど|なにし|にもかかわらず|にわか|のち|はい|はじめ|はっきり|はたして|はやく|やがて|やはり|やっと|やっぱり|やった|やあ|かつて|かえって|かならず|かりに|かなり|がんば|しかし|しかも|したがって|しばらく|しっかり|から[ッっ]|まで[もに]い|がっかり|へえ|かれ|かのじょ|かわりに|なに|とつぜん|とうとう|とうぜん|やむなく)/u;
 
 /** Reported speech behind an unquoted ！ or ？: "行くぞ！と叫んだ。" */
 const REPORTED = /^(?:と(?!こ|に|も|は|り|て|く|き)|って|、|，|､|など)/u;
+
+/** No sentence begins with such a particle: the mark before it belongs to a name ("モーニング娘。のファン", "JR東日本！を"). */
+const BEHIND_NAME = /^(?:を|[のには][\p{Script=Han}\p{Script=Katakana}])/u;
+
+/** Whether the one mark before `at` is the end of a name, not of a sentence. */
+export function isNameMarkBefore(text: string, at: number): boolean {
+  return BEHIND_NAME.test(text.slice(at, at + 2));
+}
 
 /** Whether a sentence goes on at `at` with a particle. */
 export function goesOnAt(text: string, at: number): boolean {
@@ -65,7 +73,7 @@ export function endsBehindBracket(
 /** Endings (hiragana and long marks) that a sentence of everyday Japanese may stop on, so that an emoji behind them stands for its full stop. */
 const FINAL_KANA = new Set('ただするいねよううくむぶぬわぞぜさっー〜～ろけ');
 
-const PREDICATE_N = /(?:ません|せん|もん|じゃん|やん|はん|さん|ちゃん|くん)$/u;
+const PREDICATE_N = /(?:ません|せん|もん|じゃん|やん|はん|さん|ちゃん|くん|めん)$/u;
 
 /** Whether an emoji or ♪ between `before` and `after` ends the sentence: "できました🎉次も" does, "りんご🍎を" does not. */
 export function endsAtSymbol(text: string, before: number, after: number, end: number, start: number): boolean {

@@ -6,6 +6,19 @@ import { isEnumerator } from './enumerator';
 /** Longest word looked back at: no abbreviation is longer, and a long run without a space stays cheap. */
 const LONGEST_WORD = 24;
 
+/** Whether the word before `at` is said again at `next`: "I... I do not know". */
+export function isStammer(text: string, at: number, next: number): boolean {
+  const word = wordAfter(text, next, text.length).toLowerCase();
+  return word !== '' && word === wordBefore(text, at, Math.max(0, at - LONGEST_WORD)).toLowerCase();
+}
+
+/** What belongs to a time of day: "8 p.m. Tuesday", "9 a.m. EST". */
+const TIME_GOES_ON =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? \d|[A-Z]{1,2}[SD]T|JST|UTC|GMT|[ECMP]T|(?:Eastern|Central|Mountain|Pacific))\b/;
+
+/** A list number in the middle of Japanese: "手順：1. 開く、2. 閉じる". */
+const INNER_NUMBER = /[\s、，：:；（「]\d{1,2}$/u;
+
 /** A run of Latin marks (".", "?!", "...") with what closes behind it. */
 export interface LatinRun {
   /** First mark. */
@@ -22,8 +35,15 @@ export function isLatinMark(code: number): boolean {
   return kind === CharacterClass.dot || kind === CharacterClass.mark || code === 0x2026;
 }
 
-/** "!Kung", "¿…": a mark before a word. */
-export function isPrefixMark(text: string, at: number, sentenceStart: number, end: number): boolean {
+/** Names that end in a mark of their own. */
+const MARKED_NAME = /(?:^|[^\p{L}])(?:Yahoo|Yum|Jeopardy|Panic|Wham)$/u;
+
+/** "!Kung", "Yahoo!": a mark that belongs to a word, as long as no new sentence begins behind it. */
+export function isWordMark(text: string, at: number, sentenceStart: number, end: number): boolean {
+  if (text.charAt(at) === '!' && MARKED_NAME.test(text.slice(Math.max(sentenceStart, at - 10), at))) {
+    const next = skipWhiteSpace(text, at + 1, end);
+    return next < end && !isSentenceStarter(wordAfter(text, next, end)) && !isLatinMark(text.charCodeAt(next));
+  }
   const isFree = at === sentenceStart || isWhiteSpace(text.charCodeAt(at - 1));
   return isFree && at + 1 < end && (isUpper(text.charCodeAt(at + 1)) || isLower(text.charCodeAt(at + 1)));
 }
@@ -40,16 +60,20 @@ export function endsAtLatinStop(text: string, run: LatinRun, sentenceStart: numb
   const isFree = run.start === sentenceStart || isWhiteSpace(text.charCodeAt(run.start - 1));
   const glued = text.charCodeAt(run.end);
   if (!isWhiteSpace(glued)) {
+    if (isUpper(glued) && /\p{Extended_Pictographic}/u.test(text.slice(run.marksEnd, run.end))) return true;
     if (isCjk(glued) || classOf(glued) === CharacterClass.symbol) return isEndBeforeCjk(text, run, isSingleDot, sentenceStart);
     if (!isSingleDot && classOf(glued) === CharacterClass.opener) return isCjk(text.charCodeAt(run.end + 1));
     return isSingleDot && isGluedEnd(text, run.start, sentenceStart, end);
   }
   const next = skipWhiteSpace(text, run.end, end);
   if (next >= end) return true;
+  if (isSingleDot && !isFree && / \. \. \. $/.test(text.slice(run.end, run.end + 7)) && isUpper(text.charCodeAt(run.end + 7)))
+    return !belongsToWord(text, run.start, sentenceStart, run.end + 7, end);
   if (!opensAnew(text, next, end, /[\n\r]/.test(text.slice(run.end, Math.min(next, run.end + 8))))) return false;
   if (isFree && isSingleDot) return countSpacedDots(text, run.start, sentenceStart) !== 3;
-  if (!isSingleDot) return true;
+  if (!isSingleDot) return !isStammer(text, run.start, next);
   if (isEnumerator(text, sentenceStart, run.start)) return false;
+  if (isCjk(text.charCodeAt(next)) && INNER_NUMBER.test(text.slice(Math.max(sentenceStart, run.start - 4), run.start))) return false;
   return !belongsToWord(text, run.start, sentenceStart, next, end);
 }
 
@@ -126,6 +150,7 @@ function belongsToWord(text: string, dot: number, sentenceStart: number, next: n
   if (kind === 'never') return true;
   if (kind === 'number') return isDigit(text.charCodeAt(next)) || /^[IVXLC]+\b/.test(text.slice(next, next + 6));
   // "At 5 a.m. Mr. Smith went": so early in a sentence the time of day only leads in.
+  if (kind === 'end' && /^[ap]/i.test(word) && TIME_GOES_ON.test(text.slice(next, Math.min(end, next + 12)))) return true;
   if (kind === 'end') return word.includes('.') && text.slice(sentenceStart, dot).split(' ').length <= 3;
   return !isSentenceStarter(wordAfter(text, next, end));
 }

@@ -62,6 +62,8 @@ const JOINING_STRONG = /..[のがを]$|[、，,､]$|及び$|又は$/u;
 const POLITE_END = /(?:です|ます|ました|ません|でした|ください|でしょう)$/u;
 const ENGLISH_JOINING =
   /(?:^|\s)(?:the|an?|of|to|and|or|nor|but|in|for|with|by|on|at|from|into|as|than|that|which|who|whose|is|are|was|were|be|been|has|have|had|will|would|can|could|should|may|might|must|not|no|its|their|our|my|your|his|her|this|these|those|between|about|over|under|per|via|if|when|while|where|Mr|Mrs|Ms|Dr|Prof|St|Mt)\.?$/u;
+/** A chemical symbol whose lowered number fell onto the next line: "pressure of O⏎2 around". */
+const FORMULA = /(?:^|[\s(])(?:[A-Z][a-z]?){1,3}$/;
 const CLOSES_OR_SEPARATES = /^[、，､,;；.。．・:：!！?？…‥)）\]］}｝」』】〕〉》”’｣ー～〜々]/u;
 
 /** A line of rules or stars parts what is above from what is below. */
@@ -139,7 +141,7 @@ function isWrappedLatin(
   { tail, head }: { tail: string; head: string },
 ): boolean {
   const isFull = previous.width + 1 + firstWordLength(head) > paragraph.widest;
-  const goesOn = isLower(head.charCodeAt(0)) || ENGLISH_JOINING.test(tail);
+  const goesOn = isLower(head.charCodeAt(0)) || ENGLISH_JOINING.test(tail) || (FORMULA.test(tail) && /^\d{1,2}(?:[\s,.)]|$)/.test(head));
   if (!paragraph.isProse) return previous.width >= 50 && isFull && goesOn;
   const isLong = previous.width >= 40 && (isFull || previous.width >= 0.75 * paragraph.widest);
   return goesOn || isLong || hasMark(paragraph.text, previous, listMark);

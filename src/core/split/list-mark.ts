@@ -8,6 +8,7 @@ export interface ListMark {
 const BULLET = /^(?:[-*+–—‐]\s+|[・•●○◎■□◆◇▪▫◦‣⁃※▶►▷→⇒✓✔☑☐★☆◯]\s*)(?=\S)/u;
 const NUMBER =
   /^(?:[(（]?(\d{1,3}|[０-９]{1,3})(?:\.[)）]|[)）]|[.．](?=[\s\p{L}「『（]))|[(（]([a-zA-Zａ-ｚ]|[ivx]{1,4})[)）]|([a-zA-Z])[.)）](?=\s)|([ivx]{1,4})[)）](?=\s))\s*(?=\S)/u;
+const LEVELS = /^\d{1,2}(?:\.\d{1,2}){1,3}\.\s+(?=\p{Lu}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
 const CIRCLED = /^[①-⑳㊀-㊉⑴-⑽]\s*(?=\S)/u;
 const JAPANESE = /^(?:[(（][一-十ァ-ンｱ-ﾝぁ-ん][)）]|[ア-ン][.．、)）\s]|[一二三四五六七八九十]{1,3}[、．.\s])\s*(?=\S)/u;
 const ARTICLE =
@@ -23,7 +24,7 @@ export function readListMark(text: string, start: number, end: number): ListMark
     const letter = number[2] ?? number[3] ?? number[4];
     return { length: number[0].length, isOrdinal: digits !== undefined, value: digits ? Number(digits) : (letter?.codePointAt(0) ?? 0) };
   }
-  for (const pattern of [BULLET, CIRCLED, JAPANESE, ARTICLE, QUESTION]) {
+  for (const pattern of [BULLET, LEVELS, CIRCLED, JAPANESE, ARTICLE, QUESTION]) {
     const mark = pattern.exec(head);
     if (mark) return { length: mark[0].length, isOrdinal: false, value: 0 };
   }

@@ -4,10 +4,10 @@ import { isCjk, isDigit, isExtending, isLower, isNewline, isUpper, skipWhiteSpac
 import { isInsideNumber } from './wide-dot';
 import { followsInList, startList, type InlineList } from './inline-list';
 import { endsInMark } from './ends-in-mark';
-import { endsAtSymbol, endsBehindBracket, goesOnAt, isReportedAt } from './japanese-end';
-import { endsAtLatinStop, isLatinMark, isPrefixMark } from './latin-stop';
+import { endsAtSymbol, endsBehindBracket, goesOnAt, isNameMarkBefore, isReportedAt } from './japanese-end';
+import { endsAtLatinStop, isLatinMark, isStammer, isWordMark } from './latin-stop';
 import { matchBrackets, type Brackets } from './match-brackets';
-import { isFaceRemark, skipAddress, skipNoteNumber, skipRaisedNumber, skipSymbols } from './skip-runs';
+import { isFace, isFaceRemark, skipAddress, skipRaisedNumber, skipRemark, skipSpacedSymbols, skipSymbols } from './skip-runs';
 
 /** Where the scanner stands. `at` moves on with every rule; the sentence began at `sentenceStart`. */
 interface Scan {
@@ -100,10 +100,13 @@ function skipTail(scan: Scan, from: number): number {
     if (kind >= CharacterClass.stop && kind <= CharacterClass.ellipsis) at++;
     else if (kind === CharacterClass.closer || (kind === CharacterClass.quote && isStrayCloser(scan, at))) at++;
     else if (kind === CharacterClass.symbol && skipSymbols(text, at, end) > at) at = skipSymbols(text, at, end);
-    else if (kind === CharacterClass.opener && skipNoteNumber(text, at) > at) at = skipNoteNumber(text, at);
     else if (isExtending(text, at)) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-    else if (kind === CharacterClass.opener && isFaceRemark(text, at)) at = text.indexOf(text.charAt(at) === '(' ? ')' : '）', at) + 1;
-    else break;
+    else {
+      const after =
+        kind === CharacterClass.opener ? skipRemark(text, at, scan.sentenceStart) : skipSpacedSymbols(text, at, end, scan.sentenceStart);
+      if (after === at) break;
+      at = after;
+    }
   }
   return at;
 }
@@ -125,6 +128,7 @@ function endsAtMark(scan: Scan): boolean {
   const isStopped = /[。｡︒．]/u.test(text.slice(at, Math.min(after, at + 8)));
   const closesQuote = classOf(text.charCodeAt(after - 1)) === CharacterClass.closer;
   if (closesQuote) return !goesOnAt(text, after);
+  if (after === at + 1 && isNameMarkBefore(text, after)) return false;
   return isStopped || !isReportedAt(text, after);
 }
 
@@ -138,13 +142,13 @@ function endsAtEllipsis(scan: Scan): boolean {
   if (next >= end) return true;
   if (next === after) return false;
   const code = text.charCodeAt(next);
-  if (isUpper(code)) return true;
+  if (isUpper(code)) return !isStammer(text, at, next);
   return isNewline(text.charCodeAt(after)) && !isLower(code) && !goesOnAt(text, next);
 }
 
 function endsAtLatin(scan: Scan): boolean {
   const { text, at, end } = scan;
-  if (classOf(text.charCodeAt(at)) === CharacterClass.mark && isPrefixMark(text, at, scan.sentenceStart, end)) {
+  if (classOf(text.charCodeAt(at)) === CharacterClass.mark && isWordMark(text, at, scan.sentenceStart, end)) {
     scan.at = at + 1;
     return false;
   }
@@ -154,7 +158,13 @@ function endsAtLatin(scan: Scan): boolean {
   scan.at = after;
   // A Japanese mark in the run ("!？", ".。") decides as it would alone.
   if (/[。｡︒！？]/u.test(text.slice(marksEnd, Math.min(after, marksEnd + 8)))) return after >= end || !isReportedAt(text, after);
-  if (marksEnd - at === 1 && isCjk(text.charCodeAt(after)) && text.charAt(at) !== '.' && isReportedAt(text, after)) return false;
+  if (
+    marksEnd - at === 1 &&
+    isCjk(text.charCodeAt(after)) &&
+    text.charAt(at) !== '.' &&
+    (isReportedAt(text, after) || isNameMarkBefore(text, after))
+  )
+    return false;
   return endsAtLatinStop(text, { start: at, marksEnd, end: after }, scan.sentenceStart, end);
 }
 
@@ -173,12 +183,12 @@ function endsAtBracket(scan: Scan): boolean {
     scan.at = at + 1;
     return false;
   }
-  const isFace = isFaceRemark(text, at);
   let after = close + 1;
   while (after < end && isExtending(text, after)) after++;
   while (after < end && classOf(text.charCodeAt(after)) === CharacterClass.closer) after++;
   scan.at = after;
-  if (isFace)
+  if (isFace(text, at)) return endsAtSymbol(text, at, after, end, scan.sentenceStart);
+  if (isFaceRemark(text, at))
     return (
       after < end && classOf(text.charCodeAt(after)) === CharacterClass.other && isCjk(text.charCodeAt(after)) && !goesOnAt(text, after)
     );
@@ -196,5 +206,6 @@ function endsBeforeListNumber(scan: Scan): boolean {
   const { text, at, end } = scan;
   const next = skipWhiteSpace(text, at, end);
   scan.at = next;
-  return scan.list !== null && next < end && followsInList(text, next, scan.list);
+  // "J. K. Rowling": initials, not two items; an item has words.
+  return scan.list !== null && next < end && at - scan.sentenceStart > 2 && followsInList(text, next, scan.list);
 }

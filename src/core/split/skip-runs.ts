@@ -1,3 +1,5 @@
+import { CharacterClass, classOf } from './character-class';
+
 const SYMBOLS =
   /(?:\p{RI}\p{RI}|\p{Extended_Pictographic}(?:\p{M}|\p{EMod}|[\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic})*|[♪♫♬♩☆★♡♥]\ufe0f?)+/uy;
 
@@ -30,12 +32,34 @@ export function isFaceRemark(text: string, at: number): boolean {
   return FACE_REMARK.test(text.slice(at, at + 4));
 }
 
+const FACE = /^[(（](?=[^)）]*[\^＾_ω∀Д´｀≧≦])[^()（）\p{Script=Han}\p{Script=Hiragana}A-NP-SU-Za-np-z\d\s]{2,10}[)）]/u;
+
+/** Whether a face of signs like (^_^) or （´∀｀） begins at `at`. */
+export function isFace(text: string, at: number): boolean {
+  return FACE.test(text.slice(at, at + 13));
+}
+
+/** Behind the emoji that hang on a mark after one space ("Great! 🎉 Next"); `at` where they lead in what follows, as in a list. */
+export function skipSpacedSymbols(text: string, at: number, end: number, sentenceStart: number): number {
+  const first = text.charAt(at) === ' ' || text.charAt(at) === '\u3000' ? text.charCodeAt(at + 1) : 0;
+  if (first < 0xd83c || first > 0xd83e) return at;
+  const after = skipSymbols(text, at + 1, end);
+  const isAlone = after > at + 1 && (after >= end || /\s/.test(text.charAt(after)));
+  return isAlone && classOf(text.charCodeAt(sentenceStart)) !== CharacterClass.symbol ? after : at;
+}
+
 const NOTE_NUMBER = /(?:\[\d{1,3}(?:[,–-] ?\d{1,3})*\])+/y;
 
-/** Behind the note numbers "[1][2]" that begin at `at`; `at` itself where there are none. */
-export function skipNoteNumber(text: string, at: number): number {
+/**
+ * Behind the note numbers "[1][2]", the stage direction or the face that begin at the bracket `at`; `at` itself where there are none.
+ * In a list of references ("[1] Sato. [2] Kato.") a number begins the next.
+ */
+export function skipRemark(text: string, at: number, sentenceStart: number): number {
+  const isReference = /^\[\d/.test(text.slice(sentenceStart, sentenceStart + 2));
   NOTE_NUMBER.lastIndex = at;
-  return NOTE_NUMBER.test(text) ? NOTE_NUMBER.lastIndex : at;
+  if (!isReference && NOTE_NUMBER.test(text)) return NOTE_NUMBER.lastIndex;
+  if (!isFaceRemark(text, at) && !isFace(text, at)) return at;
+  return at + text.slice(at, at + 13).search(/[)）]/) + 1;
 }
 
 const RAISED_NUMBER = /(?<=(?:\p{Ll}{3}|\))\.)\d{1,3}(?:[ ,–-]\d{1,3})*(?=\s+\p{Lu})/uy;

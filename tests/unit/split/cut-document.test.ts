@@ -75,7 +75,7 @@ describe('cutDocument: children and gaps', () => {
   });
 
   it('reads sentences without their marks and leaves each mark with its sentence', () => {
-    const text = '**重要。**次は[規程。](https://e.jp/a.b)を見る。**強い**語。';
+    const text = '**重要。**次は[規程。](https://e.jp/a.b)次も見る。**強い**語。';
     const marks: Mark[] = [...text.matchAll(/\*\*|\[|\]\([^)]*\)/g)].map((match) => ({
       start: match.index,
       end: match.index + match[0].length,
@@ -83,7 +83,7 @@ describe('cutDocument: children and gaps', () => {
       replacement: '',
     }));
     const cut = cutDocument({ text, blocks: [{ kind: 'paragraph', start: 0, end: text.length }], marks }, ROWS);
-    expect(words(text, cut.children)).toEqual(['**重要。**', '次は[規程。](https://e.jp/a.b)', 'を見る。', '**強い**語。']);
+    expect(words(text, cut.children)).toEqual(['**重要。**', '次は[規程。](https://e.jp/a.b)', '次も見る。', '**強い**語。']);
     expectSound(text, cut, ROWS.cap);
   });
 });
