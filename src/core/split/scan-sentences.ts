@@ -1,24 +1,15 @@
 import type { Span } from '../model';
 import { CharacterClass, classOf } from './character-class';
-import { isCjk, isDigit, isExtending, isLower, isNewline, isUpper, skipWhiteSpace, trimSpan } from './character-kind';
+import { isCjk, isExtending, isLower, isNewline, isUpper, skipWhiteSpace, trimSpan } from './character-kind';
 import { isInsideNumber } from './wide-dot';
-import { followsInList, startList, type InlineList } from './inline-list';
+import { followsInList, startList } from './inline-list';
 import { endsInMark } from './ends-in-mark';
 import { endsAtSymbol, endsBehindBracket, goesOnAt, isNameMarkBefore, isReportedAt } from './japanese-end';
 import { endsAtLatinStop, isLatinMark, isStammer, isWordMark } from './latin-stop';
-import { matchBrackets, type Brackets } from './match-brackets';
-import { isFace, isFaceRemark, skipAddress, skipRaisedNumber, skipRemark, skipSpacedSymbols, skipSymbols } from './skip-runs';
-
-/** Where the scanner stands. `at` moves on with every rule; the sentence began at `sentenceStart`. */
-interface Scan {
-  readonly text: string;
-  readonly end: number;
-  readonly brackets: Brackets;
-  bracket: number;
-  sentenceStart: number;
-  at: number;
-  list: InlineList | null;
-}
+import { matchBrackets } from './match-brackets';
+import { slotOf, type Scan } from './scan-state';
+import { isFace, isFaceRemark, skipAddress, skipRaisedNumber, skipSymbols } from './skip-runs';
+import { skipTail } from './skip-tail';
 
 /**
  * Appends the sentences of one paragraph to `sentences`: trimmed, in order, none empty.
@@ -91,35 +82,6 @@ function endsHere(scan: Scan, kind: number): boolean {
   }
 }
 
-/** Behind a mark at `from`: further marks, closers, and the signs that are hung onto an end ("。♪", "！🎉"). */
-function skipTail(scan: Scan, from: number): number {
-  const { text, end } = scan;
-  let at = from;
-  while (at < end) {
-    const kind = classOf(text.charCodeAt(at));
-    if (kind >= CharacterClass.stop && kind <= CharacterClass.ellipsis) at++;
-    else if (kind === CharacterClass.closer || (kind === CharacterClass.quote && isStrayCloser(scan, at))) at++;
-    else if (kind === CharacterClass.symbol && skipSymbols(text, at, end) > at) at = skipSymbols(text, at, end);
-    else if (isExtending(text, at)) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-    else {
-      const after =
-        kind === CharacterClass.opener ? skipRemark(text, at, scan.sentenceStart) : skipSpacedSymbols(text, at, end, scan.sentenceStart);
-      if (after === at) break;
-      at = after;
-    }
-  }
-  return at;
-}
-
-function isStrayCloser(scan: Scan, at: number): boolean {
-  const slot = slotOf(scan, at);
-  if (slot >= 0 && (scan.brackets.closes[slot] ?? -1) >= 0) return false;
-  return (
-    at + 1 >= scan.end ||
-    (!isDigit(scan.text.charCodeAt(at + 1)) && !isLower(scan.text.charCodeAt(at + 1)) && !isUpper(scan.text.charCodeAt(at + 1)))
-  );
-}
-
 function endsAtMark(scan: Scan): boolean {
   const { text, at, end } = scan;
   const after = skipTail(scan, at + 1);
@@ -166,13 +128,6 @@ function endsAtLatin(scan: Scan): boolean {
   )
     return false;
   return endsAtLatinStop(text, { start: at, marksEnd, end: after }, scan.sentenceStart, end);
-}
-
-/** Index among the openers of the one at `at`, or −1; openers are met in ascending order. */
-function slotOf(scan: Scan, at: number): number {
-  const { opens } = scan.brackets;
-  while ((opens[scan.bracket] ?? Infinity) < at) scan.bracket++;
-  return opens[scan.bracket] === at ? scan.bracket : -1;
 }
 
 function endsAtBracket(scan: Scan): boolean {
