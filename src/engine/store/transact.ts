@@ -37,6 +37,8 @@ export async function writeTo({ database, log, change }: WriteTarget, work: Work
   } catch (error) {
     throw storageFault(error);
   }
+  // It may fail while `work` or the note awaits a request, which says so itself.
+  transaction.done.catch(() => undefined);
   const requests: Promise<unknown>[] = [];
   const request: Request = (result) => {
     // A failed transaction fails all its requests; one of them tells.
@@ -53,7 +55,10 @@ export async function writeTo({ database, log, change }: WriteTarget, work: Work
   }
 }
 
-/** Undoes what the transaction wrote so far; gives the reason it failed for, which is the transaction's where a request says only "aborted". */
+/** What requests say of a transaction that has ended: nothing of why. */
+const AFTERWARDS: readonly string[] = ['AbortError', 'InvalidStateError', 'TransactionInactiveError'];
+
+/** Undoes what the transaction wrote so far; gives the reason it failed for, which is the transaction's where a request says only that it has ended. */
 async function abortTransaction(transaction: Transaction, error: unknown): Promise<unknown> {
   try {
     transaction.abort();
@@ -64,6 +69,6 @@ async function abortTransaction(transaction: Transaction, error: unknown): Promi
     () => error,
     (reason: unknown) => reason,
   );
-  const saysOnlyAborted = error instanceof DOMException && error.name === 'AbortError';
-  return saysOnlyAborted ? (ended ?? error) : error;
+  const saysOnlyEnded = error instanceof Error && AFTERWARDS.includes(error.name);
+  return saysOnlyEnded ? (ended ?? error) : error;
 }

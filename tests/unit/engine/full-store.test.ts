@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Store } from '../../../src/engine/ports';
+import { openKeptStore } from '../../../src/engine/store/kept-store';
+import type { StoreHooks } from '../../../src/engine/store/open-store';
+import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
+import { blockOf, indexOf, recordOf } from './store.contract';
+
+const NO_HOOKS: StoreHooks = { onBlocked: () => undefined, onLost: () => undefined };
+const WRITES = ['put', 'add', 'delete', 'clear'] as const;
+const full = (): DOMException => new DOMException('full', 'QuotaExceededError');
+
+let lastName = 0;
+const freshName = (): string => `full-${++lastName}`;
+
+afterEach(() => vi.restoreAllMocks());
+
+/** How a browser that has no room says so: at once, or by ending the transaction once the request is made. */
+const WAYS = {
+  'at the request': (): never => {
+    throw full();
+  },
+  'by ending the transaction': (store: IDBObjectStore): void => {
+    const { transaction } = store;
+    Object.defineProperty(transaction, 'error', { get: full });
+    transaction.abort();
+  },
+};
+
+/** Lets the n-th request that writes fail, whichever it is; tells how many there were. */
+function failAt(n: number, way: keyof typeof WAYS): { readonly count: () => number } {
+  let count = 0;
+  for (const name of WRITES) {
+    const write = IDBObjectStore.prototype[name] as (this: IDBObjectStore, ...args: unknown[]) => IDBRequest;
+    vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (this: IDBObjectStore, ...args: unknown[]) {
+      const isToFail = ++count === n || n === 0;
+      if (isToFail && way === 'at the request') WAYS[way]();
+      const request = write.apply(this, args);
+      if (isToFail) WAYS[way](this);
+      return request as never;
+    });
+  }
+  return { count: () => count };
+}
+
+/** Everything in the database, the log of changes too. */
+async function dump(name: string): Promise<unknown> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const stores = [...database.objectStoreNames];
+  const values = await Promise.all(
+    stores.map(
+      (store) =>
+        new Promise((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => resolve(reading.result);
+        }),
+    ),
+  );
+  database.close();
+  return Object.fromEntries(stores.map((store, i) => [store, values[i]]));
+}
+
+describe('every kind of write, with no room at each of its requests', () => {
+  const writes: Readonly<Record<string, (store: Store) => Promise<void>>> = {
+    'a new document': (store) => store.putDocument(recordOf('b', 'r1'), [blockOf('b', 'r1')]),
+    'a new revision': (store) => store.putDocument(recordOf('a', 'r2'), [blockOf('a', 'r2')]),
+    'a label by hand': (store) => store.putDocument({ ...recordOf('a', 'r1'), hand: { revision: 'r1', whole: 'hr', parts: [] } as never }),
+    vectors: (store) => store.putVectorBlock(blockOf('a', 'r1')),
+    'what search made': (store) => store.putIndexBlocks([indexOf('a', 'r1')]),
+    'a workspace beside what is there': (store) =>
+      store.putAll([{ record: recordOf('b', 'r1'), blocks: [blockOf('b', 'r1')] }], { inPlaceOfAll: false }),
+    'a workspace in place of what is there': (store) =>
+      store.putAll([{ record: recordOf('b', 'r1'), blocks: [blockOf('b', 'r1')] }], { inPlaceOfAll: true }),
+    'removing a document': (store) => store.removeDocuments(['a']),
+    'removing everything': (store) => store.clear('cleared'),
+    'leaving the store': (store) => store.clear('left'),
+  };
+
+  test.each(Object.keys(writes).flatMap((name) => (Object.keys(WAYS) as (keyof typeof WAYS)[]).map((way) => [name, way] as const)))(
+    '%s, %s: the fault is named, nothing is written, and the next write is',
+    async (name, way) => {
+      const database = freshName();
+      const store = await openKeptStore(NO_HOOKS, database);
+      await store.putDocument(recordOf('a', 'r1'), [blockOf('a', 'r1', { unit: 'spare' })]);
+      const write = writes[name];
+      if (!write) throw new Error(`no write ${name}`);
+      const before = await dump(database);
+      for (let n = 1; ; n++) {
+        const failing = failAt(n, way);
+        const outcome = await write(store).then(
+          () => 'written',
+          (error: Error) => error.name,
+        );
+        vi.restoreAllMocks();
+        if (failing.count() < n) {
+          expect(outcome).toBe('written');
+          expect(n).toBeGreaterThan(1);
+          break;
+        }
+        expect(outcome).toBe('storage-full');
+        expect(await dump(database)).toEqual(before);
+      }
+      expect(await dump(database)).not.toEqual(before);
+      store.close();
+    },
+  );
+});
+
+describe('the session goes on in memory from whatever write was the first to fail', () => {
+  const changes: Readonly<Record<string, (started: TestEngine, id: string) => Promise<unknown>>> = {
+    'a file': (started) => started.add({ 'c.txt': '丙の規則。' }),
+    'a new version': (started) => started.add({ 'a.txt': '甲の規則。新しい。' }, 'new-version'),
+    'a label': ({ engine }, id) => engine.labelDocument('own', id, { place: null, label: 'hr' }),
+    embedding: (started) => started.embed(),
+    removing: ({ engine }, id) => engine.removeDocument(id),
+    'another cut': ({ engine }) => engine.cutAgain({ cap: 100, tables: 'rows' }),
+    'another precision': async (started) => {
+      await started.embed();
+      await started.engine.setPrecision('int8');
+    },
+  };
+
+  test.each(Object.entries(changes))('%s', async (_, change) => {
+    const database = freshName();
+    const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, database) });
+    await started.open();
+    await started.add({ 'a.txt': `甲の規則。${'長い文が続く。'.repeat(30)}`, 'b.txt': '乙の規則。' });
+    const documents = async (): Promise<unknown> => ((await dump(database)) as { documents: unknown }).documents;
+    const before = await documents();
+    failAt(0, 'by ending the transaction');
+    await change(started, started.catalogueOf('own').documents[0]?.id ?? '');
+    const answer = await started.ask('の規則');
+    expect(answer.order.length).toBeGreaterThan(0);
+    const told = started.events.flatMap((event) => (event.kind === 'storage' ? [event.storage] : []));
+    expect(told.at(-1)).toMatchObject({ mode: 'memory', reason: 'full' });
+    vi.restoreAllMocks();
+    expect(await documents()).toEqual(before);
+  });
+
+  test.each([
+    ['removing everything', ({ engine }: TestEngine) => engine.removeEverything({ models: false })],
+    ['"do not keep"', ({ engine }: TestEngine) => engine.setKeep(false)],
+  ] as const)('%s says that it could not, and nothing is gone', async (_, change) => {
+    const database = freshName();
+    const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, database) });
+    await started.open();
+    await started.add({ 'a.txt': '甲の規則。' });
+    const documents = async (): Promise<unknown> => ((await dump(database)) as { documents: unknown }).documents;
+    const before = await documents();
+    failAt(0, 'by ending the transaction');
+    await expect(change(started)).rejects.toMatchObject({ name: 'storage-full' });
+    expect((await started.ask('規則')).order).toHaveLength(1);
+    vi.restoreAllMocks();
+    expect(await documents()).toEqual(before);
+    await change(started);
+    expect(await documents()).toEqual([]);
+  });
+});
