@@ -42,6 +42,8 @@ test.describe('k, number of parents handed on, vote and parent are live controls
   });
 
   test('moving one repaints with no round trip to the worker', async ({ page }) => {
+    /* The fold about memory asks for its figures when it is opened. */
+    await openSettings(page);
     const before = await settle(page);
     expect(before, 'messages are counted at all').toBeGreaterThan(0);
     await page.getByRole('slider', { name: 'Places k' }).focus();
@@ -58,7 +60,6 @@ test.describe('k, number of parents handed on, vote and parent are live controls
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('radio', { name: 'Section', exact: true })).toBeChecked();
     await expect(places(page).first()).toContainText('Childcare leave › 4 Coming back');
-    await openSettings(page);
     const size = async (): Promise<number> => (await passages.first().locator('h3').innerText()).length;
     const sectionSize = await size();
     await page.getByLabel('Parent that is handed on').selectOption('document');
