@@ -31,8 +31,12 @@ import {
   yesOrNo,
   type Check,
 } from './check-value';
+import { tidyName } from '../../core/split/tidy-name';
 import type { PreviousRevision } from '../ports';
 import type { DocumentFile, VectorsFile } from './workspace-format';
+
+/** What is shown as a name, as it would have been kept had the file itself been added. */
+const name: Check<string> = (value) => tidyName(text(value)) || '?';
 
 const place = wholeNumber(0);
 const span = { start: place, end: place };
@@ -104,7 +108,7 @@ const revision = matching(/^[0-9a-f]{64}$/);
 
 const previous = shaped<PreviousRevision>({
   revision,
-  title: text,
+  title: name,
   lang: text,
   encoding: orNull(text),
   reader: text,
@@ -138,8 +142,8 @@ const vectors = shaped<VectorsFile>({
 export const checkDocument: Check<DocumentFile> = shaped<DocumentFile>({
   id: matching(/^[^]{1,200}$/),
   revision,
-  path: orNull(text),
-  title: text,
+  path: orNull(name),
+  title: name,
   lang: text,
   encoding: orNull(text),
   reader: text,

@@ -153,6 +153,23 @@ describe('a file whose every hash is right is refused all the same where it', ()
     expect(await read(await forge(large, () => undefined))).toEqual(await read(large));
   });
 
+  test('names its documents deceptively: then they open under the names that such files would have been kept under', async () => {
+    const forged = await forge(
+      large,
+      inDocument((document) => {
+        document.title = 'a\u202etxt.exe\n\ud800';
+        document.path = 'rules/\u2066\u0000x.txt';
+      }),
+    );
+    const [first] = (await read(forged)).documents;
+    expect(first?.record).toMatchObject({ title: 'a txt.exe \ufffd', path: 'rules/ x.txt' });
+    const nameless = await forge(
+      large,
+      inDocument((document) => (document.title = '\u202e')),
+    );
+    expect((await read(nameless)).documents[0]?.record.title).toBe('?');
+  });
+
   test.each<readonly [string, Change]>([
     [
       'has another text than its revision says',
