@@ -317,6 +317,7 @@ export interface Words {
     readonly copy: string;
     readonly instruction: string;
     readonly dataNotice: string;
+    readonly instructionsNote: string;
     readonly questionLabel: string;
     readonly nothing: string;
   };

@@ -1,4 +1,5 @@
 import { formatPassage } from './format-passage';
+import { readsAsInstructions } from './reads-as-instructions';
 
 /** What the prompt says around the passages, in the reader's language. */
 export interface PromptWording {
@@ -6,6 +7,8 @@ export interface PromptWording {
   readonly instruction: string;
   /** That what stands between the fences is data, and that instructions in it are not to be followed. */
   readonly dataNotice: string;
+  /** Of a passage that reads like instructions; stands behind its citation marks. */
+  readonly instructionsNote: string;
   /** Stands before the question, such as `Question:`. */
   readonly questionLabel: string;
 }
@@ -18,15 +21,24 @@ export interface PromptParts {
 }
 
 /**
- * The prompt as plain text: instruction, notice, the passages between two fences, question.
+ * The prompt as plain text: instruction, notice, a note for each passage that reads like instructions, the passages between two
+ * fences, question.
  *
  * The fence is a line of at least three backticks and longer than any run of them in a passage, so no passage can end
- * it. The question comes last and outside, as it is the person's own.
+ * it. The notes stand outside, where no document can write, so passages are sent as they were counted. The question comes last and outside, as it is the person's own.
  */
 export function writePrompt({ question, passages, wording }: PromptParts): string {
   const excerpts = passages.map(({ header, text }) => formatPassage(header, text)).join('');
   const fence = findFence(excerpts);
-  return `${wording.instruction}\n${wording.dataNotice}\n\n${fence}\n${excerpts}${fence}\n\n${wording.questionLabel} ${question}\n`;
+  const notes = passages
+    .filter(({ header, text }) => readsAsInstructions(header + text))
+    .map(({ header }) => `${findMarks(header)} ${wording.instructionsNote}\n`);
+  return `${wording.instruction}\n${wording.dataNotice}\n${notes.join('')}\n${fence}\n${excerpts}${fence}\n\n${wording.questionLabel} ${question}\n`;
+}
+
+/** The citation marks that a header begins with. */
+function findMarks(header: string): string {
+  return /^(?:\[\d+\])+/.exec(header)?.[0] ?? '';
 }
 
 function findFence(text: string): string {
