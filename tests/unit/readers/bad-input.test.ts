@@ -100,6 +100,12 @@ describe('HTML made to take for ever', () => {
   });
 });
 
+it('a CSV of 100,000 rows is read whole', async () => {
+  const { blocks } = await read('a.csv', `name,amount\n${'pear,1\n'.repeat(100_000)}`);
+  expect(blocks).toHaveLength(1);
+  expect(blocks[0]?.kind === 'table' && blocks[0].rows).toHaveLength(100_000);
+}, 20_000);
+
 describe('odd text', () => {
   it.each(['a.txt', 'a.md'])('line ends of CR alone part paragraphs in %s', async (name) => {
     expect(outline(await read(name, '一。\r二。\r\r三。\r'))).toEqual(['paragraph: 一。\r二。', 'paragraph: 三。']);

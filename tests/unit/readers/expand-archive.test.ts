@@ -67,6 +67,16 @@ describe('bombs', () => {
   });
 });
 
+it('names an entry that is encrypted as locked, and hands the others on', async () => {
+  const bytes = await writeZip({ 'secret.txt': 'a', 'open.txt': 'b' });
+  const view = new DataView(bytes.buffer);
+  // The flags of the first entry, in its own header and in the directory.
+  const directory = bytes.findIndex((_, at) => at + 4 <= bytes.length && view.getUint32(at, true) === 0x02014b50);
+  for (const at of [6, directory + 8]) view.setUint16(at, view.getUint16(at, true) | 1, true);
+  const entries = await expand(bytes);
+  expect(entries.map((entry) => ('fault' in entry ? entry.fault.name : entry.bytes.length))).toEqual(['file-locked', 1]);
+});
+
 it('says of a damaged archive that it is damaged, and ends by its signal', async () => {
   const bytes = await writeZip({ 'a.txt': 'a'.repeat(1000), 'b.txt': 'b' });
   expect(faultOf(await expand(bytes.subarray(0, 60)).catch((error: unknown) => error))).toEqual({

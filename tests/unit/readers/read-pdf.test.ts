@@ -231,6 +231,13 @@ describe('what cannot be read', () => {
     expect((await read(new TextEncoder().encode(broken))).text).toBe('Still to be read.');
   });
 
+  it('reads one whose cross-reference table leads nowhere', async () => {
+    const broken = new TextDecoder('latin1')
+      .decode(writePdf([column(['Still to be read.'], 60, 100)]))
+      .replace(/\d{10} 00000 n/g, '0000099999 00000 n');
+    expect((await read(new TextEncoder().encode(broken))).text).toBe('Still to be read.');
+  });
+
   it('survives a range of widths that would fill the memory', async () => {
     const whole = new TextDecoder('latin1').decode(writePdf([column(['こわれた幅でも読める。'], 60, 100)]));
     const broken = whole.replaceAll('/DW 1000', '/DW 1000 /W [ 231 399999999999931 500 ]');

@@ -148,6 +148,14 @@ describe('XLSX', () => {
     expect(await reading).toBe('cancelled');
   }, 30_000);
 
+  it('reads a million cells', async () => {
+    const data = `<sheetData>${row(1, ...Array.from({ length: 100 }, () => '<c><v>1</v></c>'))
+      .replace(' r="1"', '')
+      .repeat(10_000)}</sheetData>`;
+    const result = await readFile('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]));
+    expect(result.text).toHaveLength(2_000_000 - 1);
+  }, 30_000);
+
   it('shows general numbers to ten digits, whole ones to all of theirs', async () => {
     const cells = ['1234567890123', '0.1234567890123', '1e-7', '-2.50'].map((value) => `<c><v>${value}</v></c>`);
     const data = `<sheetData>${row(1, ...cells)}</sheetData>`;
