@@ -162,6 +162,12 @@ function manyFiles(count: number): NamedFile[] {
   );
 }
 
+/** As the choice of documents says: of so many the list holds only those that are in view. */
+async function ownCount(page: Page): Promise<number> {
+  const said = await page.locator('option[value=own]').textContent();
+  return Number(/\((\d+)\)/.exec(said ?? '')?.[1]);
+}
+
 test('a hundred files at once: progress is shown, and all can be stopped', async ({ page }) => {
   await openPage(page);
   const seen = page.evaluate(
@@ -181,13 +187,13 @@ test('a hundred files at once: progress is shown, and all can be stopped', async
   await picker(page).setInputFiles(manyFiles(100));
   expect(await seen).toMatch(/of 100 files read/);
   await expect(page.locator('.progress')).toHaveCount(0);
-  const count = await documentTitles(page).count();
+  const count = await ownCount(page);
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThan(100);
   await addFiles(page, manyFiles(100));
-  await expect(documentTitles(page)).toHaveCount(100);
+  await expect.poll(() => ownCount(page)).toBe(100);
   await page.reload();
-  await expect(documentTitles(page)).toHaveCount(100);
+  await expect.poll(() => ownCount(page)).toBe(100);
 });
 
 test('one file of many can be stopped alone', async ({ page }) => {
