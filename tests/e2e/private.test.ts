@@ -88,6 +88,10 @@ test('the fence of the prompt is longer than any that a document brings', async 
   const prompt = (await page.locator('.js-prompt').textContent()) ?? '';
   const fences = prompt.split('\n').filter((line) => /^`{5,}$/.test(line));
   expect(fences).toHaveLength(2);
+  expect(prompt.split(fences[0] ?? '')[0], 'and what reads like instructions is named by its citation').toContain(
+    `[1] ${WORDS.en.prompt.instructionsNote}`,
+  );
+  await expect(page.locator('#more article').first()).toContainText(WORDS.en.prompt.instructionsNote);
 });
 
 test('the policy stands in the page: only from itself, no plug-ins, no forms, no other base', async ({ page }) => {
