@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, EmbeddingState } from '../../src/bridge/protocol';
 import type { Catalogue, Fusion, ModelName, SearchBy } from '../../src/core/model';
+import type { Precision } from '../../src/core/rank/int8-rows';
 import { CUT, fileOf, never, startEngine } from './start-engine';
 
 interface Question {
@@ -21,6 +22,7 @@ const loadUrl = found[0];
 if (!loadUrl) console.log('Skipped: ../shared/data/evaluation does not stand beside the checkout, so recall is not measured.');
 
 const QUESTIONS = 400;
+const TOP = 10;
 
 /** `reference` is what was measured in Python with the same definitions (rules.md): recall@1, @5, @10; mean largest share of the top five. */
 const WAYS: readonly {
@@ -65,6 +67,9 @@ describe.skipIf(!loadUrl)('the 20 articles of JSQuAD, embedded by the shipped mo
   let catalogue: Catalogue;
   let embedded: EmbeddingState;
   let embeddedStatic: EmbeddingState;
+  /** By question, the first ten by meaning, with vectors in float32 and then with the same vectors in int8. */
+  const tops: Record<Precision, Uint32Array[]> = { float32: [], int8: [] };
+  const inInt8 = new Tally();
 
   beforeAll(async () => {
     articles = (await (await fetch(await (loadUrl as () => Promise<string>)())).json()) as Articles;
@@ -92,7 +97,17 @@ describe.skipIf(!loadUrl)('the 20 articles of JSQuAD, embedded by the shipped mo
         catalogue = catalogueOf('own');
         expect([answer.by, answer.model, answer.version, answer.notYet]).toEqual([by, model, catalogue.version, []]);
         tallies.get(name)?.add(rankOfAnswer(answer, index), largestShareOf(answer));
+        if (name === 'meaning') tops.float32.push(answer.order.slice(0, TOP));
       }
+    }
+    await engine.setPrecision('int8');
+    for (let index = 0; index < QUESTIONS; index++) {
+      const { question } = questionAt(index);
+      const answer = await engine.ask(never, { collection: 'own', question, by: 'meaning', fusion: 'sum', model: 'e5' });
+      catalogue = catalogueOf('own');
+      expect([answer.precision, answer.version, answer.notYet]).toEqual(['int8', catalogue.version, []]);
+      inInt8.add(rankOfAnswer(answer, index), largestShareOf(answer));
+      tops.int8.push(answer.order.slice(0, TOP));
     }
     engine.close();
   }, 600_000);
@@ -134,5 +149,17 @@ describe.skipIf(!loadUrl)('the 20 articles of JSQuAD, embedded by the shipped mo
     const tally = tallies.get(name) ?? new Tally();
     console.log(`${name}: ${String(tally)} (rules.md: ${reference})`);
     expect(tally.recallAt10).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test('in int8 the same vectors find the same: 97 of a hundred among the first ten, and the answer as often within a hundredth', () => {
+    const shared = tops.float32.map((top, index) => top.filter((child) => tops.int8[index]?.includes(child)).length / top.length);
+    const agreement = shared.reduce((sum, share) => sum + share, 0) / QUESTIONS;
+    const inFloat32 = tallies.get('meaning') ?? new Tally();
+    console.log(
+      `meaning, int8: ${String(inInt8)}; float32: ${String(inFloat32)}; of the first ${TOP} ${(100 * agreement).toFixed(2)} % are the same, ` +
+        `all of them for ${shared.filter((share) => share === 1).length} of ${QUESTIONS} questions`,
+    );
+    expect(agreement).toBeGreaterThanOrEqual(0.97);
+    expect(Math.abs(inInt8.recallAt10 - inFloat32.recallAt10)).toBeLessThanOrEqual(0.01);
   });
 });
