@@ -7,6 +7,7 @@ import {
   hits,
   listenForFaults,
   openPage,
+  ownCount,
   picker,
   question,
   sharedPath,
@@ -160,12 +161,6 @@ function manyFiles(count: number): NamedFile[] {
       `# Rule ${file}\n\n${Array.from({ length: 60 }, (_, line) => `Line ${line} of rule ${file}.`).join(' ')}\n`,
     ),
   );
-}
-
-/** As the choice of documents says: of so many the list holds only those that are in view. */
-async function ownCount(page: Page): Promise<number> {
-  const said = await page.locator('option[value=own]').textContent();
-  return Number(/\((\d+)\)/.exec(said ?? '')?.[1]);
 }
 
 test('a hundred files at once: progress is shown, and all can be stopped', async ({ page }) => {

@@ -42,6 +42,12 @@ export const question = (page: Page): Locator => page.locator('.js-question');
 /** Documents of the rail, each with its path (or its title where it has none). */
 export const documentTitles = (page: Page): Locator => page.locator('.documents li button[title]');
 
+/** How many documents of one's own there are, as the choice of documents says: of many the list holds only those that are in view. */
+export async function ownCount(page: Page): Promise<number> {
+  const said = await page.locator('option[value=own]').textContent();
+  return Number(/\((\d+)\)/.exec(said ?? '')?.[1]);
+}
+
 export function step(page: Page, number: 1 | 2 | 3 | 4, lang: Lang = 'en'): Locator {
   return page.getByRole('button', { name: WORDS[lang].steps[number].label, exact: true });
 }
