@@ -66,6 +66,8 @@ export class Library {
   /** The document that a new version has replaced last; null once that is read, or where nothing of the one before is kept. */
   replaced = $state.raw<{ readonly id: DocumentId; readonly title: string } | null>(null);
   removed = $state.raw<{ readonly id: DocumentId; readonly title: string } | null>(null);
+  /** What the browser's storage has refused to do last: then everything is as it was. Null once that is read. */
+  refused = $state<'remove-all' | 'leave' | null>(null);
   /** Workspace files that wait to be asked about, in the order they came. */
   offeredWorkspaces = $state.raw<readonly { readonly name: string; readonly file: Blob }[]>([]);
   /** How far the workspace under way is; null before it is known. */
@@ -351,8 +353,10 @@ export class Library {
     });
   }
 
-  async removeEverything(models: boolean): Promise<void> {
+  /** False where the storage refuses. */
+  async removeEverything(models: boolean): Promise<boolean> {
     this.stop();
+    if (!(await this.#tryAt('remove-all', () => this.#engine.calls.removeEverything({ models })))) return false;
     this.#rows.clear();
     this.#clashes.clear();
     this.#copies.clear();
@@ -362,19 +366,32 @@ export class Library {
     this.#choices.forget();
     this.removed = null;
     this.forgetUnread();
-    await this.#insist(() => this.#engine.calls.removeEverything({ models }));
-    if (!models) return;
-    forgetKeepChoice();
-    await this.setPrecision('float32');
+    if (models) {
+      forgetKeepChoice();
+      await this.setPrecision('float32');
+    }
+    return true;
   }
 
-  async setKeep(keep: boolean): Promise<void> {
-    await this.#insist(async () => {
+  /** False where the storage refuses to be left. */
+  async setKeep(keep: boolean): Promise<boolean> {
+    return this.#tryAt('leave', async () => {
       this.storage = await this.#engine.calls.setKeep(keep);
       rememberKeepChoice(keep);
       if (!keep) this.#choices.forgetKept();
       this.#noteUnread();
     });
+  }
+
+  async #tryAt(what: NonNullable<Library['refused']>, work: () => Promise<void>): Promise<boolean> {
+    this.refused = null;
+    try {
+      await this.#insist(work);
+    } catch (error) {
+      if (!faultOf(error).code.startsWith('storage-')) throw error;
+      this.refused = what;
+    }
+    return this.refused === null;
   }
 
   /** Has the next worker do it should this one die over it; what another tab has removed meanwhile needs no more removing. */

@@ -433,6 +433,12 @@ export const en: Words = {
       what: 'The part of the page that reads and searches stops again and again.',
       remedy: 'Reload the page. If it goes on, remove the last document or use another browser.',
     },
+    refused: {
+      'remove-all':
+        'The documents could not be removed: this browser’s storage refuses to be written. They are all still here. Close other tabs with Oyako, and try again.',
+      leave:
+        'The documents are still kept on this computer: the browser’s storage refuses to be written. Close other tabs with Oyako, and try again.',
+    },
   },
   fault: englishFault,
   warning: englishWarning,

@@ -375,6 +375,8 @@ export interface Words {
     readonly restarted: string;
     readonly reload: string;
     readonly engineFailed: Advice;
+    /** What the browser's storage refuses: to remove all documents, or to keep none from now on. */
+    readonly refused: Readonly<Record<'remove-all' | 'leave', string>>;
   };
   readonly fault: (code: FaultCode, args: Args) => Advice;
   readonly warning: (code: string, args: Args) => string;
