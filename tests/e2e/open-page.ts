@@ -45,7 +45,7 @@ export const documentTitles = (page: Page): Locator => page.locator('.documents 
 /** How many documents of one's own there are, as the choice of documents says: of many the list holds only those that are in view. */
 export async function ownCount(page: Page): Promise<number> {
   const said = await page.locator('option[value=own]').textContent();
-  return Number(/\((\d+)\)/.exec(said ?? '')?.[1]);
+  return Number(/[（(]([\d,]+)/.exec(said ?? '')?.[1]);
 }
 
 export function step(page: Page, number: 1 | 2 | 3 | 4, lang: Lang = 'en'): Locator {
