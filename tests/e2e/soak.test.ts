@@ -81,7 +81,7 @@ test('memory stays flat over a long session of edits, questions and slider moves
   await cdp.send('Performance.enable');
   await workers.start();
   /* The question's field remembers each question for "undo", a text node each. */
-  const measure = async (rounds: number): Promise<Figures> => {
+  const measureOnce = async (rounds: number): Promise<Figures> => {
     await cdp.send('HeapProfiler.collectGarbage');
     const { metrics } = await cdp.send('Performance.getMetrics');
     const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
@@ -92,6 +92,22 @@ test('memory stays flat over a long session of edits, questions and slider moves
       listeners: of('JSEventListeners'),
       workers: page.workers().length,
     };
+  };
+  /* The least of a few looks: what is on its way goes, a notice or a drawing among it; what is left behind stays. */
+  const measure = async (rounds: number): Promise<Figures> => {
+    let least = await measureOnce(rounds);
+    for (let look = 1; look < 5; look++) {
+      await page.waitForTimeout(400);
+      const now = await measureOnce(rounds);
+      least = {
+        pageHeap: Math.min(least.pageHeap, now.pageHeap),
+        workerHeap: Math.min(least.workerHeap, now.workerHeap),
+        nodes: Math.min(least.nodes, now.nodes),
+        listeners: Math.min(least.listeners, now.listeners),
+        workers: Math.min(least.workers, now.workers),
+      };
+    }
+    return least;
   };
   for (let round = 0; round < WARM_UP; round++) await doRound(page, round);
   const before = await measure(WARM_UP);
