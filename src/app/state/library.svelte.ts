@@ -15,6 +15,7 @@ import type { AsideEntry, Catalogue, DocumentEntry, DocumentId, FieldChoice, Vie
 import { tidyName } from '../../core/split/tidy-name';
 import type { Lesson } from '../../lessons/lesson';
 import { openUnreadFiles } from './unread-files';
+import { readKeepChoice, rememberKeepChoice } from './keep-choice';
 import { readPrecision, rememberPrecision } from './precision-choice';
 import type { Precision } from '../../core/rank/int8-rows';
 import type { EngineLink } from './engine-link.svelte';
@@ -44,12 +45,12 @@ interface Waiting extends Origin {
   readonly onClash: NameClash;
 }
 
-const KEEP_CHOICE = 'oyako-keep';
-
 /**
  * The documents of both shelves, what is being read, and whether it is kept.
  *
  * Files are handed over one at a time, so that each can be stopped alone and one bad file never holds up the others.
+ *
+ * Longer than other files: whatever happens to a document passes through the one queue, which outlives the worker.
  */
 export class Library {
   collection = $state<CollectionId>('lesson');
@@ -367,7 +368,7 @@ export class Library {
     this.removed = null;
     this.forgetUnread();
     if (models) {
-      forgetKeepChoice();
+      rememberKeepChoice(true);
       await this.setPrecision('float32');
     }
     return true;
@@ -562,26 +563,4 @@ export class Library {
 
 function nameOf(incoming: Incoming): string {
   return tidyName(incoming.kind === 'file' ? incoming.path : incoming.title) || '?';
-}
-
-/* The choice itself must outlive the tab it was made in, and says nothing about any document. */
-function readKeepChoice(): boolean {
-  try {
-    return localStorage.getItem(KEEP_CHOICE) !== 'no';
-  } catch {
-    return true;
-  }
-}
-
-function rememberKeepChoice(keep: boolean): void {
-  try {
-    if (keep) localStorage.removeItem(KEEP_CHOICE);
-    else localStorage.setItem(KEEP_CHOICE, 'no');
-  } catch {
-    /* Storage is refused: then nothing is kept anyway. */
-  }
-}
-
-function forgetKeepChoice(): void {
-  rememberKeepChoice(true);
 }
