@@ -4,6 +4,8 @@
  * Everything here is structured-cloneable. The page calls `EngineCalls` (through `connect.ts`); the worker answers and
  * pushes `EngineEvent`s in between. Long calls carry a job number; `cancel(job)` ends that job, whose promise then
  * settles with what was finished before.
+ *
+ * Longer than other files: the whole of what may cross stands in one place.
  */
 import type {
   AsideReason,

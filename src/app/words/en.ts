@@ -1,3 +1,4 @@
+/* Longer than other files: the words of a page are read against each other, and against those of the other language. */
 import { accessEn } from './access-en';
 import { inboxEn } from './inbox-en';
 import { readingEn } from './reading-en';

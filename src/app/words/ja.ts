@@ -1,3 +1,4 @@
+/* Longer than other files: the words of a page are read against each other, and against those of the other language. */
 import { accessJa } from './access-ja';
 import { inboxJa } from './inbox-ja';
 import { readingJa } from './reading-ja';
