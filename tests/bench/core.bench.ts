@@ -14,32 +14,13 @@ import { orderByScore } from '../../src/core/rank/order-by-score';
 import { CharacterIndex } from '../../src/core/rank/score-characters';
 import { scoreMeaning } from '../../src/core/rank/score-meaning';
 import { WordIndex } from '../../src/core/rank/score-words';
+import { createRandom } from '../fakes/create-random';
+import { measureRuns } from './measure-runs';
 
 const DIMENSIONS = 384;
 const ROUNDS = 15;
 
-/** Numbers from 0 to 1 that are the same on every machine (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-/** The middle of several runs, in milliseconds, after as many to warm up. */
-function timeRuns(run: () => unknown, rounds = ROUNDS): number {
-  const times: number[] = [];
-  for (let i = 0; i < rounds * 2; i++) {
-    const start = performance.now();
-    run();
-    if (i >= rounds) times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  return times[times.length >> 1] ?? NaN;
-}
+const timeRuns = (run: () => unknown, rounds = ROUNDS): number => measureRuns(run, rounds).middle;
 
 function print(name: string, ms: number, limit = ''): void {
   console.log(`${name.padEnd(72)} ${ms.toFixed(2).padStart(8)} ms ${limit}`);

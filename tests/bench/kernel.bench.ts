@@ -9,6 +9,7 @@ import { orderByScore } from '../../src/core/rank/order-by-score';
 import { scoreMeaning } from '../../src/core/rank/score-meaning';
 import { MeaningTable } from '../../src/engine/kernel/meaning-table';
 import { QuantisedTable, type Rescore } from '../../src/engine/kernel/quantised-table';
+import { measureRuns } from './measure-runs';
 
 const DIMENSIONS = 384;
 const ROUNDS = 15;
@@ -36,25 +37,9 @@ function vectorOf(child: number): Float32Array {
   return vector;
 }
 
-/**
- * The middle and the best of several runs, in milliseconds, after a few to warm up; and the middle of the processor's own time, which says
- * more than the clock where the machine has other work.
- */
 function timeRuns(run: () => unknown): string {
-  const times: number[] = [];
-  const worked: number[] = [];
-  for (let i = 0; i < ROUNDS + 5; i++) {
-    const before = process.cpuUsage();
-    const start = performance.now();
-    run();
-    if (i < 5) continue;
-    times.push(performance.now() - start);
-    const { user, system } = process.cpuUsage(before);
-    worked.push((user + system) / 1000);
-  }
-  const [ordered, work] = [times, worked].map((list) => list.sort((a, b) => a - b));
-  const say = (list: readonly number[] | undefined, at: number): string => (list?.[at] ?? NaN).toFixed(2);
-  return `${say(ordered, ROUNDS >> 1).padStart(8)} ms (best ${say(ordered, 0)}; of the processor ${say(work, ROUNDS >> 1)})`;
+  const { middle, best, worked } = measureRuns(run, ROUNDS);
+  return `${middle.toFixed(2).padStart(8)} ms (best ${best.toFixed(2)}; of the processor ${worked.toFixed(2)})`;
 }
 
 const print = (name: string, figure: string, note = ''): void => console.log(`${name.padEnd(58)} ${figure} ${note}`);

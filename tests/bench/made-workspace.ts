@@ -3,6 +3,7 @@ import { SPACES } from '../../src/engine/embedder/shipped-model';
 import { hashRevision } from '../../src/engine/hash-text';
 import type { HeldDocument } from '../../src/engine/held-document';
 import { readFile } from '../../src/engine/readers/read-file';
+import { createRandom } from '../fakes/create-random';
 
 const SUBJECTS = ['総務部', '人事課', '申請者', '管理者', '利用者', '担当者', '各部門', '経理課', '情報システム部', '監査役'];
 const OBJECTS = [
@@ -23,17 +24,6 @@ const VERBS = [
   '書面で知らせる',
 ];
 const SECTION_SENTENCES = 10;
-
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Markdown of `sentences` sentences of some forty characters, a heading over every ten. */
 export function makeMarkdown(document: number, sentences: number): string {

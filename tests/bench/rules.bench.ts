@@ -14,32 +14,13 @@ import { RULES } from '../../src/core/fold/rules/rules';
 import { COMPARISONS, shareDuplicates, type DuplicateInput } from '../../src/core/fold/share-duplicates';
 import { sizeAloneCurve } from '../../src/core/fold/size-alone-curve';
 import { orderByScore } from '../../src/core/rank/order-by-score';
+import { createRandom } from '../fakes/create-random';
+import { measureRuns } from './measure-runs';
 
 const ROUNDS = 9;
 const [, MOST_DEPTH] = SETUP_LIMITS.depth;
 
-/** Numbers from 0 to 1 that are the same on every machine (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-/** The middle of several runs, in milliseconds, after as many to warm up. */
-function timeRuns(run: () => unknown): number {
-  const times: number[] = [];
-  for (let i = 0; i < ROUNDS * 2; i++) {
-    const start = performance.now();
-    run();
-    if (i >= ROUNDS) times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  return times[times.length >> 1] ?? NaN;
-}
+const timeRuns = (run: () => unknown): number => measureRuns(run, ROUNDS).middle;
 
 const print = (name: string, ms: number, limit: string): void =>
   console.log(`${name.padEnd(60)} ${ms.toFixed(2).padStart(8)} ms  (limit ${limit})`);

@@ -21,6 +21,7 @@ import { HeldDocument } from '../../src/engine/held-document';
 import { PassageIndex } from '../../src/engine/passage-index';
 import { yieldMacrotask } from '../../src/engine/yield-macrotask';
 import { makeDocument, makeVectors } from './made-workspace';
+import { measureRuns } from './measure-runs';
 
 const SENTENCES = 100;
 /** Beyond these the same texts come again, each copy with memory of its own. */
@@ -62,16 +63,9 @@ async function timeOnce<T>(run: () => T | Promise<T>): Promise<readonly [T, stri
   return [result, (performance.now() - start).toFixed(1)];
 }
 
-/** The middle of several runs after as many to warm up, in milliseconds, and the best, which other work on the machine disturbs least. */
 function timeRuns(run: () => unknown): string {
-  const times: number[] = [];
-  for (let round = 0; round < 2 * ROUNDS; round++) {
-    const start = performance.now();
-    run();
-    if (round >= ROUNDS) times.push(performance.now() - start);
-  }
-  const ordered = times.sort((a, b) => a - b);
-  return `${(ordered[ROUNDS >> 1] ?? NaN).toFixed(1)} (best ${(ordered[0] ?? NaN).toFixed(1)})`;
+  const { middle, best } = measureRuns(run, ROUNDS);
+  return `${middle.toFixed(1)} (best ${best.toFixed(1)})`;
 }
 
 function vectorsOf(document: number, count: number, precision: Precision): VectorRows {

@@ -4,6 +4,7 @@ import { openKeptStore } from '../../src/engine/store/kept-store';
 import { createHashingEmbedder } from '../fakes/hashing-embedder';
 import { makeVersion, nameState, type KillOrder, type KillReport, type KillStep } from './kill-steps';
 import workerSource from './kill.worker.ts?script';
+import { createRandom } from '../fakes/create-random';
 
 const MOMENTS = 200;
 /** Databases at a time: a killed worker's transaction is not waited for by the others. */
@@ -18,16 +19,6 @@ const NO_HOOKS = { onBlocked: () => undefined, onLost: () => undefined };
 const never = new AbortController().signal;
 const seed = Number(import.meta.env.VITE_KILL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const workerUrl = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
-
-/** mulberry32 */
-function createRandom(state: number): () => number {
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function drawSteps(random: () => number): KillStep[] {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
