@@ -26,13 +26,13 @@ describe('the library', () => {
     const kept = createMemoryStore();
     const first = await openPage(() => ({ ...kept, mode: 'kept' }));
     first.library.add([file('a.txt', '雨が降った。')]);
-    await vi.waitFor(() => expect(first.library.isReading).toBe(false));
+    await vi.waitFor(() => expect(first.library.queue.isReading).toBe(false));
     const second = openTestPage(() => ({ ...kept, mode: 'kept' }));
     second.library.add([file('a.txt', '雪が降った。')]);
     const fresh = openTestPage();
     fresh.library.add([file('b.txt', '風が吹いた。')]);
     await Promise.all([second.link.start(), fresh.link.start()]);
-    await vi.waitFor(() => expect(second.library.rows.map((row) => row.state)).toEqual(['clash']));
+    await vi.waitFor(() => expect(second.library.queue.rows.map((row) => row.state)).toEqual(['clash']));
     await vi.waitFor(() => expect(fresh.library.documents.map((document) => document.title)).toEqual(['b.txt']));
     expect(fresh.library.collection).toBe('own');
   });
@@ -42,7 +42,7 @@ describe('the library', () => {
     const refuse = (): Promise<never> => Promise.reject(new Fault('storage-refused'));
     const { library } = await openPage(() => ({ ...kept, mode: 'kept', clear: refuse }));
     library.add([file('a.txt', '雨が降った。')]);
-    await vi.waitFor(() => expect(library.isReading).toBe(false));
+    await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
     for (const [act, said] of [
       [() => library.removeEverything(false), 'remove-all'],
       [() => library.setKeep(false), 'leave'],
@@ -58,7 +58,7 @@ describe('the library', () => {
     const kept = createMemoryStore();
     const first = await openPage(() => ({ ...kept, mode: 'kept' }));
     first.library.add([file('a.txt', '雨が降った。')]);
-    await vi.waitFor(() => expect(first.library.isReading).toBe(false));
+    await vi.waitFor(() => expect(first.library.queue.isReading).toBe(false));
     const second = await openPage(() => ({ ...kept, mode: 'kept' }));
     expect(second.library.collection).toBe('own');
     expect(second.library.documents.map((document) => document.title)).toEqual(['a.txt']);
@@ -67,25 +67,25 @@ describe('the library', () => {
   test('lets one bad file say what is wrong and stop no other', async () => {
     const { library } = await openPage();
     library.add([file('empty.txt', ''), file('good.txt', '雨が降った。'), file('binary.txt', '\0\0\0\0')]);
-    await vi.waitFor(() => expect(library.isReading).toBe(false));
+    await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
     expect(library.documents.map((document) => document.title)).toEqual(['good.txt']);
-    expect(library.rows.map(({ name, state, fault }) => ({ name, state, fault }))).toEqual([
+    expect(library.queue.rows.map(({ name, state, fault }) => ({ name, state, fault }))).toEqual([
       { name: 'empty.txt', state: 'failed', fault: 'empty-file' },
       { name: 'binary.txt', state: 'failed', fault: 'binary-file' },
     ]);
-    for (const row of library.rows) library.dismiss(row.key);
-    expect(library.rows).toEqual([]);
+    for (const row of library.queue.rows) library.queue.dismiss(row.key);
+    expect(library.queue.rows).toEqual([]);
   });
 
   test('stops one waiting file, or all of them', async () => {
     const { library } = await openPage();
     library.add(['a', 'b', 'c', 'd'].map((name) => file(`${name}.txt`, `${name}。`)));
-    const waiting = library.rows.filter((row) => row.state === 'waiting');
-    library.stop(waiting.at(-1)?.key);
-    expect(library.rows.map((row) => row.name)).not.toContain('d.txt');
-    library.stop();
-    await vi.waitFor(() => expect(library.isReading).toBe(false));
-    expect(library.rows).toEqual([]);
+    const waiting = library.queue.rows.filter((row) => row.state === 'waiting');
+    library.queue.stop(waiting.at(-1)?.key);
+    expect(library.queue.rows.map((row) => row.name)).not.toContain('d.txt');
+    library.queue.stop();
+    await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
+    expect(library.queue.rows).toEqual([]);
     expect(library.documents.map((document) => document.title)).not.toContain('c.txt');
   });
 
@@ -94,14 +94,14 @@ describe('the library', () => {
     library.add([file('rules.txt', '一つ。')]);
     await vi.waitFor(() => expect(library.documents).toHaveLength(1));
     library.add([file('rules.txt', '二つ。')]);
-    await vi.waitFor(() => expect(library.rows.map((row) => row.state)).toEqual(['clash']));
+    await vi.waitFor(() => expect(library.queue.rows.map((row) => row.state)).toEqual(['clash']));
     expect(library.documents).toHaveLength(1);
-    library.resolveClash(library.rows[0]?.key ?? -1, 'another');
+    library.queue.resolveClash(library.queue.rows[0]?.key ?? -1, 'another');
     await vi.waitFor(() => expect(library.documents.map((document) => document.title)).toEqual(['rules.txt', 'rules.txt (2)']));
     library.add([file('rules.txt', '三つ。')]);
-    await vi.waitFor(() => expect(library.rows.map((row) => row.state)).toEqual(['clash']));
-    library.resolveClash(library.rows[0]?.key ?? -1, 'new-version');
-    await vi.waitFor(() => expect(library.rows).toEqual([]));
+    await vi.waitFor(() => expect(library.queue.rows.map((row) => row.state)).toEqual(['clash']));
+    library.queue.resolveClash(library.queue.rows[0]?.key ?? -1, 'new-version');
+    await vi.waitFor(() => expect(library.queue.rows).toEqual([]));
     expect(library.documents).toHaveLength(2);
   });
 
@@ -126,7 +126,7 @@ test('the text of a removed document is forgotten with the next answer, and is t
   const page = await openPage();
   const { library, inquiry } = page;
   library.add([file('a.txt', '雨が降った。'), file('b.txt', '雪が降った。')]);
-  await vi.waitFor(() => expect(library.isReading).toBe(false));
+  await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
   await vi.waitFor(() => expect(library.documents).toHaveLength(2));
   const askAbout = async (documents: number): Promise<void> => {
     await vi.waitFor(() => {
@@ -158,7 +158,7 @@ describe('the death of the worker', () => {
     const kept = createMemoryStore();
     const page = await openPage(() => ({ ...kept, mode: 'kept' }));
     page.library.add([file('a.txt', '雨が降った。')]);
-    await vi.waitFor(() => expect(page.library.isReading).toBe(false));
+    await vi.waitFor(() => expect(page.library.queue.isReading).toBe(false));
     page.killWorker();
     await vi.waitFor(() => expect(page.link.status).toBe('ready'));
     expect(page.workersMade()).toBe(2);
@@ -176,12 +176,12 @@ describe('the death of the worker', () => {
     const page = await openPage();
     await page.library.setKeep(false);
     page.library.add([file('a.txt', '雨が降った。')]);
-    await vi.waitFor(() => expect(page.library.isReading).toBe(false));
+    await vi.waitFor(() => expect(page.library.queue.isReading).toBe(false));
     expect(page.library.storage).toMatchObject({ mode: 'memory', reason: 'chosen' });
     page.killWorker();
     await vi.waitFor(() => expect(page.workersMade()).toBe(2));
     await vi.waitFor(() => expect(page.link.status).toBe('ready'));
-    await vi.waitFor(() => expect(page.library.isReading).toBe(false));
+    await vi.waitFor(() => expect(page.library.queue.isReading).toBe(false));
     expect(page.library.documents.map((document) => document.title)).toEqual(['a.txt']);
     vi.unstubAllGlobals();
   });
@@ -221,7 +221,7 @@ describe('the death of the worker', () => {
     const kept = createMemoryStore();
     const first = await openPage(() => ({ ...kept, mode: 'kept' }));
     first.library.add([file('early.txt', '早い。')]);
-    await vi.waitFor(() => expect(first.library.isReading).toBe(false));
+    await vi.waitFor(() => expect(first.library.queue.isReading).toBe(false));
     const choices = new Map<string, string>();
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => choices.get(key) ?? null,
@@ -243,7 +243,7 @@ describe('the death of the worker', () => {
     page.library.add([file('a.txt', '雨が降った。')]);
     page.killWorker();
     await vi.waitFor(() => expect(page.library.documents.map(({ title }) => title)).toEqual(['a.txt']));
-    expect(page.library.rows).toEqual([]);
+    expect(page.library.queue.rows).toEqual([]);
     expect(page.link.wasRestarted).toBe(true);
   });
 
@@ -327,12 +327,12 @@ describe('a file whose text is here already', () => {
     library.add([file('a.txt', '雨が降った。')]);
     await vi.waitFor(() => expect(library.documents).toHaveLength(1));
     library.add([file('a.txt', '雨が降った。'), file('copy.txt', '雨が降った。'), file('b.txt', '雪が降った。')]);
-    await vi.waitFor(() => expect(library.isReading).toBe(false));
+    await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
     expect(library.unchanged).toEqual(['a.txt', 'copy.txt']);
     await vi.waitFor(() => expect(library.documents.map((document) => document.title)).toEqual(['a.txt', 'b.txt']));
     library.add([file('c.txt', '風が吹いた。')]);
     expect(library.unchanged).toEqual([]);
-    await vi.waitFor(() => expect(library.isReading).toBe(false));
+    await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
   });
 });
 
@@ -344,12 +344,12 @@ describe('a file that was read is read again', () => {
     const sjis = Uint8Array.of(0x90, 0xdd, 0x92, 0xe8, 0x81, 0x42);
     const damaged = new Blob(['これは正しい文です。'.repeat(20), sjis]);
     library.add([{ kind: 'file', path: 'a.txt', file: damaged }]);
-    await vi.waitFor(() => expect(library.rows.map(({ fault }) => fault)).toEqual(['broken-encoding']));
-    const key = library.rows[0]?.key ?? -1;
-    expect(library.canRetry(key)).toBe(true);
-    library.retry(key, 'macintosh');
+    await vi.waitFor(() => expect(library.queue.rows.map(({ fault }) => fault)).toEqual(['broken-encoding']));
+    const key = library.queue.rows[0]?.key ?? -1;
+    expect(library.queue.canRetry(key)).toBe(true);
+    library.queue.retry(key, 'macintosh');
     await vi.waitFor(() => expect(library.documents.map(({ encoding }) => encoding)).toEqual(['macintosh']));
-    expect(library.rows).toEqual([]);
+    expect(library.queue.rows).toEqual([]);
   });
 
   test('one file of an archive by itself, and it stays the same document', async () => {

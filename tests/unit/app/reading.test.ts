@@ -39,26 +39,26 @@ describe('pausing', () => {
     const page = await openPage();
     const { library } = page;
     library.add(['a.txt', 'b.txt', 'c.txt'].map((name) => file(name)));
-    await library.setPaused(true);
-    await vi.waitFor(() => expect(library.readSoFar).toBe(1));
-    expect(library.rows.map(({ name, state }) => [name, state])).toEqual([
+    await library.queue.setPaused(true);
+    await vi.waitFor(() => expect(library.queue.readSoFar).toBe(1));
+    expect(library.queue.rows.map(({ name, state }) => [name, state])).toEqual([
       ['b.txt', 'waiting'],
       ['c.txt', 'waiting'],
     ]);
-    expect(library.isReading).toBe(true);
-    await library.setPaused(false);
-    await vi.waitFor(() => expect(library.isReading).toBe(false));
+    expect(library.queue.isReading).toBe(true);
+    await library.queue.setPaused(false);
+    await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
     await vi.waitFor(() => expect(titles(page)).toEqual(['a.txt', 'b.txt', 'c.txt']));
   });
 
   test('lets what is dropped meanwhile wait too, and ends with "stop reading"', async () => {
     const page = await openPage();
-    await page.library.setPaused(true);
+    await page.library.queue.setPaused(true);
     page.library.add([file('a.txt')]);
-    expect(page.library.rows.map(({ state }) => state)).toEqual(['waiting']);
-    page.library.stop();
-    expect(page.library.isPaused).toBe(false);
-    expect(page.library.isReading).toBe(false);
+    expect(page.library.queue.rows.map(({ state }) => state)).toEqual(['waiting']);
+    page.library.queue.stop();
+    expect(page.library.queue.isPaused).toBe(false);
+    expect(page.library.queue.isReading).toBe(false);
     page.library.add([file('b.txt')]);
     await vi.waitFor(() => expect(titles(page)).toEqual(['b.txt']));
   });
@@ -67,7 +67,7 @@ describe('pausing', () => {
 describe('files that a closed tab left unread', () => {
   async function leave(names: readonly string[]): Promise<void> {
     const { library } = await openPage();
-    await library.setPaused(true);
+    await library.queue.setPaused(true);
     library.add(names.map((name) => file(name)));
   }
 
@@ -75,11 +75,11 @@ describe('files that a closed tab left unread', () => {
     await leave(['a.txt', 'folder/b.txt']);
     held = [];
     const { library } = await openPage();
-    await vi.waitFor(() => expect(library.unread).toEqual(['a.txt', 'folder/b.txt']));
+    await vi.waitFor(() => expect(library.queue.unread).toEqual(['a.txt', 'folder/b.txt']));
     library.add([file('folder/b.txt')]);
-    await vi.waitFor(() => expect(library.isReading).toBe(false));
-    expect(library.unread).toEqual(['a.txt']);
-    library.forgetUnread();
+    await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
+    expect(library.queue.unread).toEqual(['a.txt']);
+    library.queue.forgetUnread();
     expect([...kept.keys()]).toEqual([]);
   });
 
@@ -87,14 +87,14 @@ describe('files that a closed tab left unread', () => {
     await leave(['a.txt']);
     const second = await openPage();
     second.library.add([file('c.txt')]);
-    await vi.waitFor(() => expect(second.library.isReading).toBe(false));
-    expect(second.library.unread).toEqual([]);
+    await vi.waitFor(() => expect(second.library.queue.isReading).toBe(false));
+    expect(second.library.queue.unread).toEqual([]);
     expect(JSON.parse(kept.get('oyako-unread') ?? '{}')).toEqual({ [held[0]?.slice('oyako-tab-'.length) ?? '']: ['a.txt'] });
   });
 
   test('leave no name where nothing is kept', async () => {
     const { library } = await openPage();
-    await library.setPaused(true);
+    await library.queue.setPaused(true);
     library.add([file('a.txt')]);
     await library.setKeep(false);
     expect(kept.get('oyako-unread')).toBeUndefined();
@@ -103,7 +103,7 @@ describe('files that a closed tab left unread', () => {
   test.each(['nonsense', '[]', '{"x":1}', '{"x":[1]}', 'null'])('survive a damaged list: %s', async (damaged) => {
     kept.set('oyako-unread', damaged);
     const { library } = await openPage();
-    await vi.waitFor(() => expect(library.unread).toEqual([]));
+    await vi.waitFor(() => expect(library.queue.unread).toEqual([]));
     expect(library.opening).not.toBeNull();
   });
 });

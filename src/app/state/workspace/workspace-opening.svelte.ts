@@ -1,8 +1,7 @@
-import { faultOf } from '../../../bridge/fault';
+import { faultOf, type FaultArgs } from '../../../bridge/fault';
 import type { FaultCode } from '../../../bridge/protocol';
 import type { WorkspaceContents, WorkspaceEntry, WorkspaceOpened } from '../../../bridge/workspace';
 import type { AppState } from '../app-state.svelte';
-import type { FileArgs } from '../library.svelte';
 import { adoptPage, joinSetups } from './workspace-page';
 
 /** One workspace file on its way in: checked first, then opened as a person says. */
@@ -10,7 +9,7 @@ export class WorkspaceOpening {
   step = $state<'checking' | 'asking' | 'opening' | 'done' | 'stopped'>('checking');
   contents = $state.raw<WorkspaceContents | null>(null);
   opened = $state.raw<WorkspaceOpened | null>(null);
-  fault = $state.raw<{ readonly code: FaultCode; readonly args: FileArgs } | null>(null);
+  fault = $state.raw<{ readonly code: FaultCode; readonly args: FaultArgs } | null>(null);
   /** Whether adding is refused because there would be more setups than can be saved. */
   hasTooManySetups = $state(false);
   readonly #app: AppState;

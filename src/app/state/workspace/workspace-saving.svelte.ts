@@ -1,9 +1,8 @@
 import { version } from '../../../../package.json';
-import { faultOf } from '../../../bridge/fault';
+import { faultOf, type FaultArgs } from '../../../bridge/fault';
 import type { FaultCode } from '../../../bridge/protocol';
 import type { WorkspaceEstimate } from '../../../bridge/workspace';
 import type { AppState } from '../app-state.svelte';
-import type { FileArgs } from '../library.svelte';
 import { saveFile } from '../save-file';
 import { pageOf } from './workspace-page';
 
@@ -12,7 +11,7 @@ export class WorkspaceSaving {
   estimate = $state.raw<WorkspaceEstimate | null>(null);
   isSaving = $state(false);
   saved = $state.raw<{ readonly name: string; readonly byteLength: number } | null>(null);
-  fault = $state.raw<{ readonly code: FaultCode; readonly args: FileArgs } | null>(null);
+  fault = $state.raw<{ readonly code: FaultCode; readonly args: FaultArgs } | null>(null);
   readonly #app: AppState;
   #work = new AbortController();
 

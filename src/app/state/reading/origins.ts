@@ -1,5 +1,5 @@
-import type { AddOptions, Incoming } from '../../bridge/protocol';
-import type { DocumentEntry, DocumentId } from '../../core/model';
+import type { AddOptions, Incoming } from '../../../bridge/protocol';
+import type { DocumentEntry, DocumentId } from '../../../core/model';
 
 /** How a file is to be read, where it is not as it comes. */
 export type ReadHow = Pick<AddOptions, 'encoding' | 'again' | 'only' | 'anyway'>;
