@@ -12,6 +12,7 @@ import {
   WORDS,
   type NamedFile,
 } from './open-page';
+import { readKept } from './read-kept';
 
 test.use(WIDE_PAGE);
 
@@ -28,34 +29,6 @@ async function openTabs(context: BrowserContext): Promise<[Page, Page]> {
 /** Many small files, so that adding them takes a while. */
 const manyFiles = (count: number): NamedFile[] =>
   Array.from({ length: count }, (_, i) => textFile(`many-${i}.txt`, `Rule ${i} says that request ${i} is filed by noon. `.repeat(20)));
-
-/** Documents that are kept, and whether each is whole: the text is that of its revision, and no vector is of another. */
-async function readKept(page: Page): Promise<{ readonly whole: number; readonly torn: number }> {
-  return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('oyako');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Error('The store could not be opened.'));
-    });
-    const all = (name: string): Promise<unknown[]> =>
-      new Promise((resolve) => {
-        const request = database.transaction(name).objectStore(name).getAll();
-        request.onsuccess = () => resolve(request.result as unknown[]);
-      });
-    const documents = (await all('documents')) as { id: string; revision: string; text: string; children: Uint32Array }[];
-    const vectors = (await all('vectors')) as { document: string; revision: string }[];
-    database.close();
-    const known = new Map(documents.map(({ id, revision }) => [id, revision]));
-    let torn = vectors.filter(({ document, revision }) => known.get(document) !== revision).length;
-    for (const { revision, text, children } of documents) {
-      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-      const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-      const ends = [...children].filter((_, at) => at % 4 === 1);
-      if (hash !== revision || ends.some((end) => end > text.length)) torn++;
-    }
-    return { whole: documents.length, torn };
-  });
-}
 
 test('what one tab adds and removes is in the other within a second, and what is being asked there stays', async ({ context }) => {
   const [a, b] = await openTabs(context);
@@ -103,15 +76,15 @@ test('a tab that is closed, or whose renderer dies, while it writes leaves whole
       await writer.close();
     }
     moments++;
-    expect(await readKept(b)).toMatchObject({ torn: 0 });
+    expect(await readKept(b)).toMatchObject({ torn: [] });
   }
-  console.log(`Renderers ended at ${moments} moments of adding; ${(await readKept(b)).whole} documents are kept, all whole.`);
+  console.log(`Renderers ended at ${moments} moments of adding; ${(await readKept(b)).titles.length} documents are kept, all whole.`);
   await addFiles(b, [PLUMS]);
   await question(b).fill('plums');
   await expect(hits(b).first()).toContainText('plums');
   const late = await context.newPage();
   await late.goto('./#lang=en&step=1');
-  await expect(documentTitles(late)).toHaveCount((await readKept(b)).whole);
+  await expect(documentTitles(late)).toHaveCount((await readKept(b)).titles.length);
 });
 
 test('a newer version of the page takes the storage over: the older tab says so, loses nothing, and offers to reload', async ({
