@@ -323,7 +323,7 @@ export interface UseFigures {
 export interface StorageState {
   /** `kept`: IndexedDB. `memory`: nothing survives the tab, by choice or because storage is refused or full. */
   readonly mode: 'kept' | 'memory';
-  readonly reason: 'chosen' | 'refused' | 'full' | 'newer' | 'blocked' | null;
+  readonly reason: 'chosen' | 'refused' | 'full' | 'newer' | 'blocked' | 'silent' | null;
   /** Where storage is full and the browser says how full. */
   readonly usage?: { readonly usedBytes: number; readonly quotaBytes: number };
 }

@@ -18,13 +18,19 @@ import { StoreBehind } from './store/store-behind';
 
 type Reason = NonNullable<StorageState['reason']>;
 
+/** Why a store is waited for. */
+type Waited = 'blocked' | 'silent';
+
+/** A browser that has not opened the store by then may never do so, nor say so: https://bugs.webkit.org/show_bug.cgi?id=226547, or a disk that hangs. */
+const LONGEST_SILENCE_MS = 5_000;
+
 export interface KeepingParts {
   openStore(hooks: StoreHooks): Promise<Store>;
   /** What the browser says of its room; null where it says nothing. */
   readonly measureUsage: () => Promise<StorageState['usage'] | null>;
   /** Told of every change of the state. */
   onState(state: StorageState): void;
-  /** Told when a store that another tab had blocked can be used after all, before the state says so. */
+  /** Told when a store that was waited for can be used after all, before the state says so. */
   onFreed(): Promise<void>;
   /** Told when another tab has written: `readChanges` says what. */
   onChanged(): void;
@@ -41,8 +47,8 @@ export class Keeping {
   #store: Store = createMemoryStore();
   /** A store that is full still holds what it held: removing must reach it, and makes room. */
   #full: Store | null = null;
-  /** What is to be done with a store that another tab blocks, once it is free; null while none is waited for. */
-  #waiting: { use: boolean; empty: boolean } | null = null;
+  /** What is to be done with a store that another tab blocks, or that has not answered, once it is there; null while none is waited for. */
+  #waiting: { readonly reason: Waited; use: boolean; empty: boolean } | null = null;
   readonly #parts: KeepingParts;
 
   constructor(parts: KeepingParts) {
@@ -53,7 +59,7 @@ export class Keeping {
     return this.#state;
   }
 
-  /** Begins to keep, if the browser lets it; the state says whether. An open that another tab blocks goes on by itself. */
+  /** Begins to keep, if the browser lets it; the state says whether. An open that is waited for goes on by itself. */
   async open(): Promise<StorageState> {
     if (this.#state.mode === 'memory') this.#change(await this.#enter());
     return this.#state;
@@ -172,7 +178,7 @@ export class Keeping {
     if (this.#store.mode === 'kept') return 'kept';
     if (this.#waiting) {
       this.#waiting.use = true;
-      return 'blocked';
+      return this.#waiting.reason;
     }
     const full = this.#full;
     this.#full = null;
@@ -180,22 +186,28 @@ export class Keeping {
       this.#store = full;
       return 'kept';
     }
-    let tellBlocked = (): void => undefined;
-    const blocked = new Promise<null>((resolve) => {
-      tellBlocked = () => resolve(null);
+    let wait = (_reason: Waited): void => undefined;
+    const waited = new Promise<Waited>((resolve) => {
+      wait = resolve;
     });
+    const timer = setTimeout(() => wait('silent'), LONGEST_SILENCE_MS);
     const opening = this.#parts.openStore({
-      onBlocked: tellBlocked,
+      onBlocked: () => wait('blocked'),
       onLost: (reason) => this.#lose(reason),
       onChanged: () => this.#parts.onChanged(),
     });
     try {
-      const opened = await Promise.race([opening, blocked]);
-      if (opened) this.#store = opened;
-      else void this.#waitForFreed(opening);
-      return opened ? 'kept' : 'blocked';
+      const opened = await Promise.race([opening, waited]);
+      if (typeof opened === 'string') {
+        void this.#waitForFreed(opening, opened);
+        return opened;
+      }
+      this.#store = opened;
+      return 'kept';
     } catch (error) {
       return reasonOf(error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -234,8 +246,8 @@ export class Keeping {
     if (this.#state.mode === 'kept') this.#change(reason);
   }
 
-  async #waitForFreed(opening: Promise<Store>): Promise<void> {
-    const waiting = { use: true, empty: false };
+  async #waitForFreed(opening: Promise<Store>, reason: Waited): Promise<void> {
+    const waiting = { reason, use: true, empty: false };
     this.#waiting = waiting;
     try {
       const store = await opening;

@@ -63,7 +63,7 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   }),
   'storage-full': () => ({
     what: 'The storage of this browser is full.',
-    remedy: 'The session goes on in memory. Remove documents or free disk space, then reload.',
+    remedy: 'The session goes on in memory. Remove documents or free disk space, then choose “Keep again”.',
   }),
   'storage-newer': () => ({ what: 'A newer version of this page has written the storage.', remedy: 'Reload the page.' }),
   'storage-blocked': () => ({ what: 'Another tab holds the storage.', remedy: 'Close the other tab.' }),

@@ -108,11 +108,15 @@ export const en: Words = {
     state: {
       refused:
         'This browser refuses storage (a private window does), so nothing survives this tab. Open the page in an ordinary window to keep documents.',
-      full: 'The storage of this browser is full, so from here on nothing survives this tab. What was kept before is still kept. Remove documents or free disk space, then reload.',
+      full: 'The storage of this browser is full, so from here on nothing survives this tab. What was kept before is still kept. Remove documents or free disk space, then choose “Keep again”.',
       newer:
         'A newer version of this page has kept documents here that this version cannot read. Reload the page; until then nothing survives this tab.',
       blocked: 'Another tab with an older version of this page holds the storage. Close that tab; this one goes on by itself.',
+      silent:
+        'The storage of this browser does not answer. Until it does nothing survives this tab; what is kept appears by itself. If it does not, close all windows of the browser and open them again.',
     },
+    again: 'Keep again',
+    stillFull: 'There is still too little room.',
   },
   removeAllDialog: {
     title: 'Remove all documents?',

@@ -63,7 +63,7 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   }),
   'storage-full': () => ({
     what: 'このブラウザーの保存場所がいっぱいです。',
-    remedy: 'このまま続けられます。文書を外すか空きを作って、読み込み直してください。',
+    remedy: 'このまま続けられます。文書を外すか空きを作って、「もう一度残す」を押してください。',
   }),
   'storage-newer': () => ({ what: 'このページの新しい版が書いた保存内容があります。', remedy: 'ページを読み込み直してください。' }),
   'storage-blocked': () => ({ what: '別のタブが保存場所を使っています。', remedy: 'そのタブを閉じてください。' }),

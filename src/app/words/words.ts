@@ -106,7 +106,9 @@ export interface Words {
     readonly offline: Readonly<Record<'ready' | 'failed', string>>;
     readonly lasting: Readonly<Record<'may-clear' | 'refused' | 'lasts', string>>;
     readonly askLasting: string;
-    readonly state: Readonly<Record<'refused' | 'full' | 'newer' | 'blocked', string>>;
+    readonly state: Readonly<Record<'refused' | 'full' | 'newer' | 'blocked' | 'silent', string>>;
+    readonly again: string;
+    readonly stillFull: string;
   };
   readonly removeAllDialog: {
     readonly title: string;

@@ -195,6 +195,31 @@ describe('storage that does not work', () => {
     expect(await keptTitles(name)).toEqual(['a.txt', 'b.txt']);
   });
 
+  test('a browser that does not answer holds nothing up: in memory after five seconds, and what is kept joins once it does answer', async () => {
+    const name = freshName();
+    const before = createTestEngine({ openStore: storeNamed(name) });
+    await before.open();
+    await before.add({ 'a.txt': '甲の規則。' });
+    let answer = (): void => undefined;
+    const started = createTestEngine({
+      openStore: async (hooks) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return openKeptStore(hooks, name);
+      },
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const opening = started.open();
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    expect((await opening).storage).toEqual({ mode: 'memory', reason: 'silent' });
+    await started.add({ 'b.txt': '乙の規則。' });
+    expect(await started.engine.setKeep(true)).toEqual({ mode: 'memory', reason: 'silent' });
+    answer();
+    await vi.waitFor(() => expect(storageEvents(started).at(-1)).toEqual({ mode: 'kept', reason: null }));
+    expect(titlesOf(started)).toEqual(['a.txt', 'b.txt']);
+    expect(await keptTitles(name)).toEqual(['a.txt', 'b.txt']);
+  });
+
   test('keeping that is asked for twice while it is blocked opens it once', async () => {
     let free = (): void => undefined;
     const openStore = vi.fn(async (hooks: StoreHooks): Promise<Store> => {
