@@ -3,7 +3,14 @@ export type Cell = string | number | null;
 /** So that spreadsheets in every language read it as UTF-8. */
 const BOM = '\ufeff';
 
-/** Rows as CSV (RFC 4180) that no spreadsheet takes for formulas: a text that begins like one gets an apostrophe before it. */
+/**
+ * Where a spreadsheet would begin a formula: at the beginning of a cell, behind white space and characters that are not seen, with a
+ * sign in any width. Where the list separator is a semicolon or a tab, as in half of Europe, a cell begins behind each of those,
+ * and quotation marks inside of a line part nothing; so it does behind a line end.
+ */
+const FORMULA_START = /(^|[;\t\r\n])(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−])/gu;
+
+/** Rows as CSV (RFC 4180) that no spreadsheet takes for formulas: where one would begin, an apostrophe stands before it. */
 export function writeCsv(rows: readonly (readonly Cell[])[]): string {
   return BOM + rows.map((row) => row.map(writeCell).join(',')).join('\r\n') + '\r\n';
 }
@@ -11,6 +18,6 @@ export function writeCsv(rows: readonly (readonly Cell[])[]): string {
 function writeCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = /^[\s\ufeff]*[=+\-@＝＋－＠\t\r\n]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = cell.replace(/^(?=[\t\r\n])/, "'").replace(FORMULA_START, "$1'");
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
