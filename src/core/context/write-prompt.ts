@@ -24,8 +24,8 @@ export interface PromptParts {
  * The prompt as plain text: instruction, notice, a note for each passage that reads like instructions, the passages between two
  * fences, question.
  *
- * The fence is a line of at least three backticks and longer than any run of them in a passage, so no passage can end
- * it. The notes stand outside, where no document can write, so passages are sent as they were counted. The question comes last and outside, as it is the person's own.
+ * The fence is a line of at least three backticks and longer than any run of them in a passage, its title and headings among it, so none
+ * can end it. The notes stand outside, where no document can write, so passages are sent as they were counted. The question comes last and outside, as it is the person's own.
  */
 export function writePrompt({ question, passages, wording }: PromptParts): string {
   const excerpts = passages.map(({ header, text }) => formatPassage(header, text)).join('');
@@ -41,7 +41,15 @@ function findMarks(header: string): string {
   return /^(?:\[\d+\])+/.exec(header)?.[0] ?? '';
 }
 
+/** Other characters that look like a backtick once the text is in one width. */
+const LOOKS_LIKE_BACKTICK = /[\u02cb\u2035\u02f4]/gu;
+
+/** Counts every run of backticks as a model may read it: in any width, and whatever that is not seen stands between. */
 function findFence(text: string): string {
-  const longest = (text.match(/`+/gu) ?? []).reduce((length, run) => Math.max(length, run.length), 2);
-  return '`'.repeat(longest + 1);
+  const seen = text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Cc}\p{Mn}]+/gu, (run) => (run.includes('\n') ? '\n' : ''))
+    .replace(LOOKS_LIKE_BACKTICK, '`');
+  const runs = [text, seen].flatMap((one) => one.match(/`+/gu) ?? []);
+  return '`'.repeat(runs.reduce((length, run) => Math.max(length, run.length), 2) + 1);
 }
