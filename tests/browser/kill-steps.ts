@@ -11,6 +11,8 @@ export type KillStep =
   | { readonly kind: 'label'; readonly path: string; readonly label: string }
   | { readonly kind: 'remove'; readonly path: string }
   | { readonly kind: 'embed' }
+  /** What search by characters makes of each document is kept. */
+  | { readonly kind: 'index' }
   | { readonly kind: 'import'; readonly paths: readonly string[]; readonly version: number; readonly inPlaceOfAll: boolean }
   | { readonly kind: 'clear' };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bagCharacters } from '../../src/core/rank/score-characters';
 import { spaceKeyOf, SPACES } from '../../src/engine/embedder/shipped-model';
 import { openKeptStore } from '../../src/engine/store/kept-store';
 import { createHashingEmbedder } from '../fakes/hashing-embedder';
@@ -25,13 +26,14 @@ function drawSteps(random: () => number): KillStep[] {
   return Array.from({ length: STEPS }, (): KillStep => {
     const draw = random();
     const path = pick(PATHS);
-    if (draw < 0.5) return { kind: 'put', path, version: Math.floor(random() * 1_000) };
-    if (draw < 0.58) {
+    if (draw < 0.4) return { kind: 'put', path, version: Math.floor(random() * 1_000) };
+    if (draw < 0.56) {
       const paths = PATHS.filter(() => random() < 0.6);
       return { kind: 'import', paths, version: Math.floor(random() * 1_000), inPlaceOfAll: random() < 0.3 };
     }
-    if (draw < 0.7) return { kind: 'embed' };
-    if (draw < 0.84) return { kind: 'remove', path };
+    if (draw < 0.66) return { kind: 'embed' };
+    if (draw < 0.7) return { kind: 'index' };
+    if (draw < 0.9) return { kind: 'remove', path };
     if (draw < 0.98) return { kind: 'label', path, label: pick(['人事', '総務']) };
     return { kind: 'clear' };
   });
@@ -63,8 +65,11 @@ interface Killed {
   readonly isInTime: boolean;
 }
 
-/** Starts a worker on the database and kills it: after so many milliseconds, or once it stands still. */
-function killWorker(order: KillOrder, afterMs: number): Promise<Killed> {
+/** Starts a worker on the database and kills it: so many milliseconds after it has opened the database (or was started), or once it stands still. */
+function killWorker(
+  order: KillOrder,
+  { afterMs, isWhileOpening }: { readonly afterMs: number; readonly isWhileOpening: boolean },
+): Promise<Killed> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(workerUrl);
     let opened: readonly string[] | null = null;
@@ -74,12 +79,15 @@ function killWorker(order: KillOrder, afterMs: number): Promise<Killed> {
       worker.terminate();
       resolve({ opened, done, isInTime });
     };
-    const timer = order.stopAt === null ? setTimeout(() => kill(true), afterMs) : undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const startClock = (): void => void (timer = order.stopAt === null ? setTimeout(() => kill(true), afterMs) : undefined);
+    if (isWhileOpening) startClock();
     worker.onerror = (event) => reject(new Error(event.message));
     worker.onmessage = ({ data }: MessageEvent<KillReport>) => {
       if (data.kind === 'stopped') kill(true);
       else if (data.kind === 'opened') {
         opened = data.documents;
+        if (!isWhileOpening) startClock();
         if (data.state.mode !== 'kept') reject(new Error(`expected a store, got ${data.state.reason}`));
       } else {
         done = data.steps;
@@ -90,10 +98,21 @@ function killWorker(order: KillOrder, afterMs: number): Promise<Killed> {
   });
 }
 
-/** What is there: every document whole, of one revision in text, cut and vectors, or the test fails. */
-async function readWhole(name: string): Promise<{ readonly states: string[]; readonly withVectors: number }> {
+interface Whole {
+  readonly states: string[];
+  /** Documents that have vectors, and an index. */
+  readonly withVectors: number;
+  readonly withIndex: number;
+}
+
+/** What is there: every document whole, of one revision in text, cut, vectors and index, or the test fails. */
+async function readWhole(name: string): Promise<Whole> {
   const store = await openKeptStore(NO_HOOKS, name);
-  const [records, blocks] = await Promise.all([store.readAllDocuments(), store.readVectorBlocks(spaceKeyOf(SPACES.e5))]);
+  const [records, blocks, indexes] = await Promise.all([
+    store.readAllDocuments(),
+    store.readVectorBlocks(spaceKeyOf(SPACES.e5)),
+    store.readIndexBlocks('characters'),
+  ]);
   store.close();
   const embedder = createHashingEmbedder();
   const revisions = new Map<string, string>();
@@ -110,16 +129,24 @@ async function readWhole(name: string): Promise<{ readonly states: string[]; rea
       expect(block.vectors.every((value, i) => Math.abs(value - (expected[i] ?? NaN)) < 0.02)).toBe(true);
     }
   }
+  for (const { document, revision, bags } of indexes) {
+    const record = records.find(({ id }) => id === document);
+    const [path = '', version] = record ? nameState({ record }).split(' ') : [];
+    expect(revision).toBe(revisions.get(document));
+    expect(bags).toEqual(bagCharacters(makeVersion(path, Number(version)).searchKeysOf('children')));
+  }
   // No vectors of what is not there.
   expect(blocks.filter(({ document }) => !revisions.has(document))).toEqual([]);
   return {
     states: records.map((record) => nameState({ record })).sort(),
     withVectors: new Set(blocks.map(({ document }) => document)).size,
+    withIndex: indexes.length,
   };
 }
 
 test(`after a kill at any of ${MOMENTS} moments every document is whole, old or new, or not there at all (VITE_KILL_SEED=${seed})`, async () => {
-  const tally = { moments: 0, inTransaction: 0, byTime: 0, withVectors: 0 };
+  const tally = { moments: 0, whileOpening: 0, inTransaction: 0, byTime: 0, withVectors: 0, withIndex: 0 };
+  const begun = { put: 0, label: 0, remove: 0, embed: 0, index: 0, import: 0, clear: 0 };
 
   const runLane = async (lane: number): Promise<void> => {
     const random = createRandom(seed + lane);
@@ -129,28 +156,42 @@ test(`after a kill at any of ${MOMENTS} moments every document is whole, old or 
       const steps = drawSteps(random);
       const atWrite = random() < 0.5;
       const order: KillOrder = { name, steps, stopAt: atWrite ? 1 + Math.floor(random() * WRITES) : null };
-      const { opened, done, isInTime } = await killWorker(order, random() * RUN_MS);
+      const isWhileOpening = random() < 0.05;
+      const { opened, done, isInTime } = await killWorker(order, { afterMs: random() * RUN_MS, isWhileOpening });
       if (opened) expect([...opened].sort()).toEqual(before);
-      const { states, withVectors } = await readWhole(name);
+      const { states, withVectors, withIndex } = await readWhole(name);
       const possible = foresee(before, steps).slice(done);
       expect(possible).toContainEqual(states);
       before = states;
       if (!isInTime) continue;
+      const hit = opened && steps[done];
+      if (!hit) {
+        tally.whileOpening++;
+        continue;
+      }
       tally.moments++;
+      begun[hit.kind]++;
       if (atWrite) tally.inTransaction++;
       else tally.byTime++;
       if (withVectors > 0) tally.withVectors++;
+      if (withIndex > 0) tally.withIndex++;
     }
     indexedDB.deleteDatabase(name);
   };
 
   const began = performance.now();
   await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(lane)));
-  const { moments, inTransaction, byTime, withVectors } = tally;
+  const { moments, whileOpening, inTransaction, byTime, withVectors, withIndex } = tally;
   console.log(
-    `Killed at ${moments} moments (seed ${seed}): ${inTransaction} at a write or an end of a transaction, ${byTime} by the clock; ` +
-      `${withVectors} with vectors kept; ${((performance.now() - began) / 1_000).toFixed(1)} s.`,
+    `Killed at ${moments} moments (seed ${seed}; ${whileOpening} more while opening): ${inTransaction} at a write or an end of a transaction, ${byTime} by the clock; ` +
+      `in the middle of ${Object.entries(begun)
+        .map(([kind, count]) => `${kind} ${count}`)
+        .join(', ')}; ` +
+      `${withVectors} with vectors kept, ${withIndex} with an index; ${((performance.now() - began) / 1_000).toFixed(1)} s.`,
   );
   expect(moments).toBeGreaterThanOrEqual(MOMENTS);
   expect(withVectors).toBeGreaterThan(MOMENTS / 4);
+  expect(withIndex).toBeGreaterThan(MOMENTS / 20);
+  // Adding and replacing, deleting, importing and embedding were each hit.
+  for (const kind of ['put', 'remove', 'import', 'embed'] as const) expect(begun[kind], kind).toBeGreaterThan(0);
 });

@@ -1,6 +1,8 @@
+import { bagCharacters } from '../../src/core/rank/score-characters';
 import { Collections } from '../../src/engine/collections';
 import { Embedding } from '../../src/engine/embed-collection';
 import { SPACES } from '../../src/engine/embedder/shipped-model';
+import { indexBlockOf } from '../../src/engine/index-blocks';
 import { Keeping } from '../../src/engine/keeping';
 import { Shelf } from '../../src/engine/shelf';
 import { openKeptStore } from '../../src/engine/store/kept-store';
@@ -48,6 +50,7 @@ async function takeStep(step: KillStep, collections: Collections, keeping: Keepi
   if (step.kind === 'clear') return collections.exclusively(() => collections.clear());
   if (step.kind === 'import') return importAll(step, collections);
   if (step.kind === 'embed') return embed(collections, keeping);
+  if (step.kind === 'index') return index(keeping);
   const id = `id-${step.path}`;
   if (!shelves.own.get(id)) return;
   if (step.kind === 'remove') return void (await collections.exclusively(() => collections.remove(id)));
@@ -66,6 +69,13 @@ async function importAll(step: Extract<KillStep, { kind: 'import' }>, collection
     }),
   );
   await collections.exclusively(() => collections.takeIn(documents, { cut: CUT, spares: [], inPlaceOfAll }));
+}
+
+/** As a question by characters does. */
+async function index(keeping: Keeping): Promise<void> {
+  await keeping.putIndexBlocks(
+    shelves.own.documents.map((held) => indexBlockOf(held, 'characters', bagCharacters(held.searchKeysOf('children')))),
+  );
 }
 
 async function embed(collections: Collections, keeping: Keeping): Promise<void> {
