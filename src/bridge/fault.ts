@@ -73,12 +73,12 @@ function isFaultCode(name: string): name is FaultCode {
   return Object.hasOwn(CODES, name);
 }
 
-/** What Chromium, Firefox and Safari throw where a buffer, a WebAssembly memory or a string finds no room. */
+/** What Chromium, Firefox and Safari throw where a buffer, a WebAssembly memory or a string finds no room, and what a model's runtime says then. */
 function saysNoMemory(name: string, message: string): boolean {
   const isOfKind = name === 'RangeError' || name === 'InternalError' || name === 'Error' || name === 'RuntimeError';
   return (
     isOfKind &&
-    /out of memory|allocation (failed|size overflow)|invalid (typed )?array (buffer )?length|invalid string length|could not allocate/i.test(
+    /out of memory|allocation (failed|size overflow)|invalid (typed )?array (buffer )?length|invalid string length|could not allocate|failed to allocate|unable to grow|bad_alloc|Aborted\(OOM\)/i.test(
       message,
     )
   );

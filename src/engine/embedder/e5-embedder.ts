@@ -1,8 +1,8 @@
-import { Fault } from '../../bridge/fault';
 import { throwIfCancelled } from '../jobs';
 import type { Embedder, Tokenizer, VectorSpace } from '../ports';
 import { yieldMacrotask } from '../yield-macrotask';
 import type { BatchModel, TokenBatch } from './batch-model';
+import { modelFault } from './model-fault';
 import { BATCH_LIMITS, planBatches, type BatchLimits } from './plan-batches';
 import { addScaled, normaliseRow, poolMean } from './pool-vectors';
 import { QUESTION_PREFIX, SHIPPED_SPACE, WINDOW_TOKENS } from './shipped-model';
@@ -73,7 +73,7 @@ async function embedBatch(
   try {
     states = await run(batch);
   } catch (error) {
-    throw new Fault('runtime-failed', { reason: String(error).slice(0, 200) });
+    throw modelFault(error);
   }
   windows.forEach(({ text, ids }, row) => {
     const pooled = poolMean(states, row * batch.columns, ids.length, dimensions);

@@ -8,5 +8,5 @@ export type ModelReply =
   | { readonly kind: 'started' }
   | { readonly kind: 'states'; readonly states: Float32Array }
   | { readonly kind: 'failed'; readonly reason: string }
-  /** The GPU is lost: said whenever it happens, asked or not. */
+  /** The GPU, or the runtime, is of no more use: said whenever it happens, asked or not. */
   | { readonly kind: 'lost'; readonly reason: string };

@@ -1,6 +1,7 @@
 import { holdLife } from '../../bridge/life';
 import { randomId } from '../random-id';
 import type { BatchModel, ModelSource } from './batch-model';
+import { breaksRuntime } from './model-fault';
 import type { ModelReply, ModelRequest } from './model-messages';
 
 let model: BatchModel | null = null;
@@ -21,7 +22,7 @@ self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
   } catch (error) {
     const reason = String(error).slice(0, 200);
     // Whatever a GPU has failed at, memory or device, the next batch would fail likewise.
-    reply(model && isOnGpu ? { kind: 'lost', reason } : { kind: 'failed', reason });
+    reply(model && (isOnGpu || breaksRuntime(error)) ? { kind: 'lost', reason } : { kind: 'failed', reason });
   }
 };
 

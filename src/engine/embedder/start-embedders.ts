@@ -1,17 +1,17 @@
-import { Fault } from '../../bridge/fault';
 import type { Device } from '../../bridge/protocol';
 import type { Embedder, Tokenizer } from '../ports';
 import type { BatchModel, ModelSource } from './batch-model';
 import { countModels, describeMachine } from './count-models';
 import { createDeviceChoice } from './device-choice';
 import { createE5Embedder } from './e5-embedder';
+import { modelFault } from './model-fault';
 import { openModelPool } from './model-pool';
 import { GPU_BATCH_LIMITS } from './plan-batches';
 import { assertReproduces, readSelfTest } from './self-test';
 import { GPU_SPACE } from './shipped-model';
 import { startModelWorker } from './start-model-worker';
 
-/** e5 in int8 on as many threads as the machine is good for. @throws Fault `runtime-failed` */
+/** e5 in int8 on as many threads as the machine is good for. @throws Fault `runtime-failed`, `out-of-memory` */
 export async function startOnProcessor(tokenizer: Tokenizer, source: Omit<ModelSource, 'runner'>): Promise<Embedder> {
   const most = countModels(describeMachine());
   return namingFaults(async () => {
@@ -31,7 +31,7 @@ export interface GpuOptions {
 /**
  * e5 in 4 bit: on the GPU once it has reproduced the self-test, and on the processor where vectors of these weights are here and no GPU is.
  *
- * @throws Fault `cancelled`, `runtime-failed`
+ * @throws Fault `cancelled`, `runtime-failed`, `out-of-memory`
  */
 export async function startForGpu(tokenizer: Tokenizer, source: Omit<ModelSource, 'runner'>, options: GpuOptions): Promise<Embedder> {
   const { hasGpu, isBound, onDevice, signal } = options;
@@ -54,7 +54,6 @@ async function namingFaults<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Fault) throw error;
-    throw new Fault('runtime-failed', { reason: String(error).slice(0, 200) });
+    throw modelFault(error);
   }
 }

@@ -53,6 +53,9 @@ it.each([
   new RangeError('Invalid typed array length: 9007199254740991'),
   new RangeError('WebAssembly.Memory.grow(): Unable to grow instance memory: could not allocate'),
   new RangeError('Out of memory'),
+  new RangeError('WebAssembly.Memory.grow(): Unable to grow instance memory'),
+  new Error('failed to call OrtRun(). ERROR_CODE: 6, ERROR_MESSAGE: std::bad_alloc'),
+  Object.assign(new Error('Aborted(OOM)'), { name: 'RuntimeError' }),
   Object.assign(new Error('allocation size overflow'), { name: 'InternalError' }),
 ])('memory that cannot be had has a name of its own: %s', (error) => {
   expect(faultOf(error)).toEqual({ code: 'out-of-memory', args: {} });
