@@ -24,7 +24,7 @@ interface Walk {
  * A voter is as good as its best child: a sum would reward long documents for being long, which is the very dominance
  * this page sets out to show. `order` is in rank order, so a voter's place is settled by its first hit, nothing is
  * sorted again, and the first n voters for k are the first n for k + 1. `voterOf[child]` is the number of a document or
- * of a section. O(hits + voters). No hits: k empty places.
+ * of a section. O(hits + children). No hits: k empty places.
  *
  * @throws RangeError if `order` names a child that `voterOf` does not know, or k is not a whole number from 1 on.
  */
@@ -45,7 +45,9 @@ export function foldHits(order: Uint32Array, voterOf: Uint32Array, k: number): F
 }
 
 function walkRanking(order: Uint32Array, voterOf: Uint32Array, k: number): Walk {
-  const isSeen = new Uint8Array(findVoterLimit(order, voterOf));
+  assertChildren(order, voterOf.length);
+  const isSeen = new Uint8Array(findVoterLimit(voterOf));
+  const mostVoters = countVoters(voterOf, isSeen.length);
   const seatOf = new Map<number, Seat>();
   const kept: Seat[] = [];
   const newcomers: Seat[] = [];
@@ -53,6 +55,8 @@ function walkRanking(order: Uint32Array, voterOf: Uint32Array, k: number): Walk 
   let kStar: number | null = null;
   let voterCount = 0;
   for (let rank = 1; rank <= order.length; rank++) {
+    // Nobody is left to come: of a long ranking the first hundredth is walked, mostly.
+    if (rank > k && voterCount === mostVoters) break;
     const voter = voterOf[order[rank - 1] as number] as number;
     if (isSeen[voter] === 1) {
       if (rank > k) continue;
@@ -74,16 +78,24 @@ function walkRanking(order: Uint32Array, voterOf: Uint32Array, k: number): Walk 
   return { kept, newcomers, foldedRanks, kStar, voterCount };
 }
 
-function findVoterLimit(order: Uint32Array, voterOf: Uint32Array): number {
-  let limit = 0;
+function assertChildren(order: Uint32Array, childCount: number): void {
   for (let r = 0; r < order.length; r++) {
     const child = order[r] as number;
-    if (child >= voterOf.length) {
-      throw new RangeError(`rank ${r + 1}: expected a child below ${voterOf.length}, got ${child}`);
-    }
-    limit = Math.max(limit, (voterOf[child] as number) + 1);
+    if (child >= childCount) throw new RangeError(`rank ${r + 1}: expected a child below ${childCount}, got ${child}`);
   }
+}
+
+function findVoterLimit(voterOf: Uint32Array): number {
+  let limit = 0;
+  for (let child = 0; child < voterOf.length; child++) limit = Math.max(limit, (voterOf[child] as number) + 1);
   return limit;
+}
+
+/** Different voters among all children. */
+function countVoters(voterOf: Uint32Array, limit: number): number {
+  const isMet = new Uint8Array(limit);
+  for (let child = 0; child < voterOf.length; child++) isMet[voterOf[child] as number] = 1;
+  return isMet.reduce((sum, one) => sum + one, 0);
 }
 
 function seatVoters(walk: Walk, k: number, looked: number): Place[] {

@@ -113,6 +113,15 @@ describe('for every ranking', () => {
     );
   });
 
+  test('children that are no hits, and voters that have none, change nothing', () => {
+    fc.assert(
+      fc.property(rankings, rankings, ks, (voters, others, k) => {
+        const order = Uint32Array.from(voters, (_, child) => child);
+        expect(foldHits(order, Uint32Array.from([...voters, ...others]), k)).toEqual(foldVoters(voters, k));
+      }),
+    );
+  });
+
   test('the ledger names, for each place that came free, another hit that had lost its own', () => {
     fc.assert(
       fc.property(rankings, ks, (voters, k) => {
