@@ -1,4 +1,5 @@
-import { expose } from 'comlink';
+import { expose, transfer } from 'comlink';
+import { answerBuffers } from '../bridge/answer-buffers';
 import { holdLife } from '../bridge/life';
 import { packEvent, packOpening, type PackedCalls } from '../bridge/packed-catalogue';
 import { startWorker } from '../bridge/start-worker';
@@ -16,5 +17,12 @@ import('./readers/read-markdown').catch(() => undefined);
 const emit = (event: EngineEvent): void => self.postMessage({ engineEvent: packEvent(event) });
 const reader = openReadingThread(() => startWorker(readingAddress, 'oyako-reader'));
 const engine = createEngine({ emit, reader, openStore: openKeptStore, openModels, now: () => performance.now(), randomId });
-expose({ ...engine, open: async (options) => packOpening(await engine.open(options)) } satisfies PackedCalls);
+expose({
+  ...engine,
+  open: async (options) => packOpening(await engine.open(options)),
+  ask: async (job, inquiry) => {
+    const answer = await engine.ask(job, inquiry);
+    return transfer(answer, answerBuffers(answer));
+  },
+} satisfies PackedCalls);
 holdLife((message) => self.postMessage(message), `oyako-worker-${randomId()}`);
