@@ -8,7 +8,7 @@ const folder = new URL('../src/engine/kernel/', import.meta.url);
 /** The text of `kernel-bytes.ts` as `kernel.wat` is now. */
 export async function buildKernel() {
   const wabt = await loadWabt();
-  const parsed = wabt.parseWat('kernel.wat', readFileSync(new URL('kernel.wat', folder), 'utf8'), { simd: true });
+  const parsed = wabt.parseWat('kernel.wat', readFileSync(new URL('kernel.wat', folder), 'utf8'), { simd: true, bulk_memory: true });
   parsed.resolveNames();
   parsed.validate();
   const { buffer } = parsed.toBinary({});

@@ -5,6 +5,7 @@ import { cutBeforehand, type CutLack } from './cut-beforehand';
 import { unitKeyOf, type HeldDocument, type PassageUnit } from './held-document';
 import { indexBlockOf } from './index-blocks';
 import { throwIfCancelled } from './jobs';
+import { ScoreOrder } from './kernel/score-order';
 import { PassageIndex } from './passage-index';
 import type { IndexBlock } from './ports';
 import { rankPassages, settleModel, settleSearchBy, type RankedPassages, type SearchMeans } from './rank-passages';
@@ -47,6 +48,7 @@ type Turn = () => void;
 export class Answers {
   readonly #parts: AnswerParts;
   readonly #indexes = new Map<string, PassageIndex>();
+  readonly #order = new ScoreOrder();
   readonly #sent = new Set<RevisionId>();
   /** What search made and is not kept yet. */
   readonly #made: IndexBlock[] = [];
@@ -200,7 +202,8 @@ export class Answers {
     this.#indexes.set(key, index);
     const others = [...this.#indexes.keys()].filter((known) => !known.endsWith('/children'));
     for (const forgotten of others.slice(0, -MOST_CUTS)) this.#indexes.delete(forgotten);
-    const ranked = await rankPassages(inquiry, { documents, unit, index, means: this.#parts.means() });
+    const order = this.#order.order.bind(this.#order);
+    const ranked = await rankPassages(inquiry, { documents, unit, index, order, means: this.#parts.means() });
     const made = this.#made.splice(0);
     // The answer does not wait for it.
     if (made.length > 0) void this.#parts.keepIndex(made).catch(() => undefined);
@@ -221,7 +224,10 @@ export class Answers {
   /** Bytes of all indexes. */
   get byteLengths(): { readonly bags: number; readonly tables: number } {
     const sizes = [...this.#indexes.values()].map((index) => index.byteLengths);
-    return { bags: sizes.reduce((sum, { bags }) => sum + bags, 0), tables: sizes.reduce((sum, { tables }) => sum + tables, 0) };
+    return {
+      bags: sizes.reduce((sum, { bags }) => sum + bags, 0) + this.#order.byteLength,
+      tables: sizes.reduce((sum, { tables }) => sum + tables, 0),
+    };
   }
 
   /** Texts of the documents that the page may have to show, each once on this connection. */

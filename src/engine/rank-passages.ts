@@ -2,7 +2,7 @@ import type { Inquiry, ScoreParts } from '../bridge/protocol';
 import type { ModelName, Ranking, SearchBy } from '../core/model';
 import { fuseReciprocalRanks, fuseSum } from '../core/rank/fuse';
 import { isInt8, type Precision } from '../core/rank/int8-rows';
-import { orderByScore } from '../core/rank/order-by-score';
+import type { orderByScore } from '../core/rank/order-by-score';
 import { searchKeyOf } from '../core/split/search-key';
 import { MODEL_NAMES, WORDS_WEIGHTS } from './embedder/shipped-model';
 import type { HeldDocument, PassageUnit } from './held-document';
@@ -14,6 +14,16 @@ export interface SearchMeans {
   readonly tokenizer: Tokenizer | null;
   /** What embeds questions by a model; null while that model is not ready. */
   questionEmbedderOf(model: ModelName): ((question: string) => Promise<Float32Array>) | null;
+}
+
+/** What is ranked, and by what. */
+export interface Ranked {
+  readonly documents: readonly HeldDocument[];
+  readonly unit: PassageUnit;
+  readonly index: PassageIndex;
+  /** The order, however it is computed. */
+  readonly order: typeof orderByScore;
+  readonly means: SearchMeans;
 }
 
 export interface RankedPassages {
@@ -62,17 +72,17 @@ export function settleModel(
  */
 export async function rankPassages(
   { question, by: wanted, fusion, model: wantedModel = 'e5' }: Inquiry,
-  { documents, unit, index, means }: { documents: readonly HeldDocument[]; unit: PassageUnit; index: PassageIndex; means: SearchMeans },
+  { documents, unit, index, order, means }: Ranked,
 ): Promise<RankedPassages> {
   const by = settleSearchBy(wanted, means);
   const key = searchKeyOf(question, { start: 0, end: question.length }, []);
   if (key.trim() === '') return { by, model: null, precision: null, ranking: NOTHING, parts: null, sharesWords: false, without: [] };
   const { tokenizer } = means;
-  if (by === 'characters' || tokenizer === null) return lexical(by, await index.scoreCharacters(documents, key));
+  if (by === 'characters' || tokenizer === null) return lexical(by, order(await index.scoreCharacters(documents, key), 'positive'));
   const words = await index.scoreWords(documents, key, tokenizer);
   const model = by === 'words' ? null : settleModel(wantedModel, { documents, unit, means });
   const embedQuestion = model && means.questionEmbedderOf(model);
-  if (model === null || !embedQuestion) return lexical('words', words);
+  if (model === null || !embedQuestion) return lexical('words', order(words, 'positive'));
   const meaning = index.scoreMeaning(documents, model, await embedQuestion(question.trim()));
   const found = {
     by,
@@ -81,17 +91,18 @@ export async function rankPassages(
     sharesWords: words.some((score) => score > 0),
     without: documents.filter((document) => document.vectorsOf(unit, model) === null),
   };
-  if (by === 'meaning') return { ...found, ranking: orderByScore(meaning, 'all'), parts: null };
-  const fused = fusion === 'rrf' ? fuseReciprocalRanks(meaning, words) : fuseSum(meaning, words, WORDS_WEIGHTS[model]);
-  const ranking = orderByScore(fused, 'all');
+  if (by === 'meaning') return { ...found, ranking: order(meaning, 'all'), parts: null };
+  const fused = fusion === 'rrf' ? fuseReciprocalRanks(meaning, words, order) : fuseSum(meaning, words, WORDS_WEIGHTS[model]);
+  const ranking = order(fused, 'all');
   return { ...found, ranking, parts: { meaning: pick(meaning, ranking.order), words: pick(words, ranking.order) } };
 }
 
-function lexical(by: SearchBy, scores: Float32Array): RankedPassages {
-  const ranking = orderByScore(scores, 'positive');
+function lexical(by: SearchBy, ranking: Ranking): RankedPassages {
   return { by, model: null, precision: null, ranking, parts: null, sharesWords: ranking.order.length > 0, without: [] };
 }
 
 function pick(scores: Float32Array, order: Uint32Array): Float32Array {
-  return Float32Array.from(order, (passage) => scores[passage] ?? NaN);
+  const picked = new Float32Array(order.length);
+  for (let r = 0; r < order.length; r++) picked[r] = scores[order[r] as number] as number;
+  return picked;
 }

@@ -4,7 +4,8 @@ import { KERNEL_BASE64 } from './kernel-bytes';
 export interface Kernel {
   readonly memory: WebAssembly.Memory;
   scoreExactly(rows: number, count: number, rowBytes: number, question: number, out: number): void;
-  scoreRoughly(rows: number, count: number, rowBytes: number, question: number, scales: number, out: number): void;
+  scoreRoughly(rows: number, count: number, rowBytes: number, question: number, scale: number, scales: number, out: number): void;
+  orderScores(scores: number, count: number, positive: 0 | 1, pairs: number, out: number): number;
 }
 
 export const PAGE_BYTES = 65_536;

@@ -114,7 +114,7 @@ export class QuantisedTable {
 
   #scoreRoughly(): void {
     if (this.#kernel) {
-      this.#kernel.scoreRoughly(PAGE_BYTES, this.#count, this.#dimensions, 0, this.#scalesAt, this.#scoresAt);
+      this.#kernel.scoreRoughly(PAGE_BYTES, this.#count, this.#dimensions, 0, 1, this.#scalesAt, this.#scoresAt);
       return;
     }
     const question = new Int16Array(this.#buffer, 0, this.#dimensions);

@@ -1,10 +1,12 @@
-import { isInt8, sizeOfRows, type Int16Question, type Int8Rows, type VectorRows } from '../../core/rank/int8-rows';
+import { isInt8, sizeOfRows, type VectorRows } from '../../core/rank/int8-rows';
 import { growMemory, PAGE_BYTES, type Kernel } from './load-kernel';
+import type { TableQuestion } from './table-question';
 
 /** Where a question of int16 stands; one of float64, 2,048 numbers at most, stands before it. */
 const INT16_AT = PAGE_BYTES / 2;
 /** Every block begins where any number may stand. */
 const ALIGNMENT = 16;
+const SCORE_BYTES = Float32Array.BYTES_PER_ELEMENT;
 
 interface Room {
   readonly at: number;
@@ -25,7 +27,7 @@ export class TableSegment {
   #free: Room[] = [];
   #end = PAGE_BYTES;
   #heldBytes = 0;
-  #hasQuestion = { float: false, int16: false };
+  #hasQuestion = { float32: false, int16: false };
 
   constructor(kernel: Kernel, capacity: number) {
     this.#kernel = kernel;
@@ -65,34 +67,35 @@ export class TableSegment {
     this.#heldBytes -= room.byteLength;
   }
 
-  /** Another question comes. */
-  forgetQuestion(): void {
-    this.#hasQuestion = { float: false, int16: false };
+  /** Another question of so many numbers comes; false where there is no memory for the scores of its rows. */
+  begin(dimensions: number): boolean {
+    this.#hasQuestion = { float32: false, int16: false };
+    /* Of int8, a row takes a byte a number at the least. */
+    const mostRows = Math.ceil(this.#heldBytes / dimensions);
+    return growMemory(this.#kernel, this.#end + mostRows * SCORE_BYTES);
   }
 
-  /** False where the block is not here. */
-  score(block: Float32Array, question: Float32Array, out: Float32Array): boolean {
+  /** Scores a block that is here; its first score stands `at` scores after the first that `readScores` gives. */
+  score(block: VectorRows, question: TableQuestion, at: number): void {
     const room = this.#rooms.get(block);
-    if (!room || !growMemory(this.#kernel, this.#end + out.byteLength)) return false;
-    const { buffer } = this.#kernel.memory;
-    if (!this.#hasQuestion.float) new Float64Array(buffer, 0, question.length).set(question);
-    this.#hasQuestion.float = true;
-    this.#kernel.scoreExactly(room.at, out.length, question.byteLength, 0, this.#end);
-    out.set(new Float32Array(buffer, this.#end, out.length));
-    return true;
+    if (!room) throw new RangeError('expected a block that is in this memory');
+    const out = this.#end + at * SCORE_BYTES;
+    if (isInt8(block)) {
+      const { codes, scale } = question.int16;
+      if (!this.#hasQuestion.int16) new Int16Array(this.#kernel.memory.buffer, INT16_AT, codes.length).set(codes);
+      this.#hasQuestion.int16 = true;
+      this.#kernel.scoreRoughly(room.at, block.scales.length, codes.length, INT16_AT, scale, room.at + block.codes.length, out);
+      return;
+    }
+    const { float32 } = question;
+    if (!this.#hasQuestion.float32) new Float64Array(this.#kernel.memory.buffer, 0, float32.length).set(float32);
+    this.#hasQuestion.float32 = true;
+    this.#kernel.scoreExactly(room.at, block.length / float32.length, float32.byteLength, 0, out);
   }
 
-  /** As `scoreInt8` of the core. False where the block is not here. */
-  scoreInt8(block: Int8Rows, { codes, scale }: Int16Question, out: Float32Array): boolean {
-    const room = this.#rooms.get(block);
-    if (!room || !growMemory(this.#kernel, this.#end + out.byteLength)) return false;
-    const { buffer } = this.#kernel.memory;
-    if (!this.#hasQuestion.int16) new Int16Array(buffer, INT16_AT, codes.length).set(codes);
-    this.#hasQuestion.int16 = true;
-    this.#kernel.scoreRoughly(room.at, out.length, codes.length, INT16_AT, room.at + block.codes.length, this.#end);
-    const rough = new Float32Array(buffer, this.#end, out.length);
-    for (let row = 0; row < out.length; row++) out[row] = (rough[row] as number) * scale;
-    return true;
+  /** Copies the first scores out. */
+  readScores(out: Float32Array): void {
+    out.set(new Float32Array(this.#kernel.memory.buffer, this.#end, out.length));
   }
 
   #findRoom(byteLength: number): Room | null {

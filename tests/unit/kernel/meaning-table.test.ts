@@ -30,6 +30,8 @@ describe('the kernel and the plain loop', () => {
   test('give the same bits for every child, ties and documents without vectors included', () => {
     expect(createKernel()).not.toBeNull();
     const table = new MeaningTable();
+    // Some blocks in one small memory, some in another, some in none.
+    const scattered = new MeaningTable({ segmentBytes: 2_000, maxRowBytes: 9_000 });
     fc.assert(
       fc.property(collections, ({ question: numbers, documents }) => {
         const question = Float32Array.from(numbers);
@@ -37,7 +39,8 @@ describe('the kernel and the plain loop', () => {
         const counts = documents.map(([, children]) => children.length);
         const expected = scoreMeaning(question, blocks, counts);
         // Asked twice, as the second time nothing is copied.
-        for (const scores of [table.score(question, blocks, counts), table.score(question, blocks, counts)]) {
+        for (const one of [table, table, scattered, scattered]) {
+          const scores = one.score(question, blocks, counts);
           expect(scores.length).toBe(expected.length);
           expected.forEach((score, child) => expect(Object.is(scores[child], score)).toBe(true));
           expect(orderByScore(scores, 'all')).toEqual(orderByScore(expected, 'all'));
