@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
@@ -9,5 +10,7 @@ export default defineConfig({
     name: 'unit',
     include: ['tests/unit/**/*.test.ts'],
     environment: 'node',
+    // One core is left free by default, which of two leaves one to test on.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
