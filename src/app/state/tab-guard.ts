@@ -2,8 +2,9 @@ import type { Incoming } from '../../bridge/protocol';
 import type { Precision } from '../../core/rank/int8-rows';
 import { estimateBytes, estimateChildren, estimateFile, limitOf, type MachineFacts, type TabLimit } from './tab-limit';
 
-/** The browser looks at the disk for each size, and the page stands still meanwhile. */
+/** The browser looks at the disk for each size, and the page stands still meanwhile: half a frame at most, however long one takes. */
 const SIZES_AT_A_TIME = 32;
+const MOST_MS = 8;
 
 /** What would be more than the tab can be expected to hold. */
 export interface TooMuch extends TabLimit {
@@ -25,10 +26,12 @@ interface Load {
 /** Says before anything is read whether a tab will hold it. */
 export class TabGuard {
   #facts: MachineFacts;
+  readonly #now: () => number;
   readonly #estimates = new WeakMap<Incoming, number>();
 
-  constructor(facts: MachineFacts = readFacts()) {
+  constructor(facts: MachineFacts = readFacts(), now = (): number => performance.now()) {
     this.#facts = facts;
+    this.#now = now;
   }
 
   /** Learns how much may still be kept; nothing where the browser does not say. */
@@ -44,9 +47,12 @@ export class TabGuard {
   }
 
   async #measureInParts(incoming: readonly Incoming[]): Promise<void> {
-    for (let start = 0; start < incoming.length; start += SIZES_AT_A_TIME) {
-      for (const one of incoming.slice(start, start + SIZES_AT_A_TIME)) this.#estimate(one);
+    let began = this.#now();
+    for (const [index, one] of incoming.entries()) {
+      this.#estimate(one);
+      if ((index + 1) % SIZES_AT_A_TIME > 0 && this.#now() - began < MOST_MS) continue;
       await new Promise((resolve) => setTimeout(resolve));
+      began = this.#now();
     }
   }
 
