@@ -20,39 +20,47 @@ const FRAME_MS = 20;
 const LONG_TASK_MS = 50;
 const WAIT = { timeout: 240_000 };
 
-interface Frames {
-  readonly longestMs: readonly number[];
-  readonly count: number;
-  readonly late: number;
-  readonly seconds: number;
+interface Frame {
+  /** Since the first. */
+  readonly atMs: number;
+  /** Since the frame before. */
+  readonly gapMs: number;
 }
 
 /** Watches every frame from now until `readFrames`. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const gaps: number[] = [];
-    let last = performance.now();
+    const times = [performance.now()];
+    let isOver = false;
     const tick = (): void => {
-      const now = performance.now();
-      gaps.push(now - last);
-      last = now;
-      requestAnimationFrame(tick);
+      times.push(performance.now());
+      if (!isOver) requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);
-    Object.assign(window, { frameGaps: gaps });
+    Object.assign(window, {
+      endFrames: () => {
+        isOver = true;
+        return times;
+      },
+    });
   });
 }
 
-/** Frames since they were read last. */
-async function readFrames(page: Page): Promise<Frames> {
-  const gaps = await page.evaluate(() => (window as unknown as { frameGaps: number[] }).frameGaps.splice(0));
-  return {
-    longestMs: gaps.toSorted((a, b) => b - a).slice(0, 3),
-    count: gaps.length,
-    // A screen of 60 frames a second shows a frame for 16.7 ms, or for twice that.
-    late: gaps.filter((gap) => gap > FRAME_MS + 5).length,
-    seconds: gaps.reduce((sum, gap) => sum + gap, 0) / 1_000,
-  };
+async function readFrames(page: Page): Promise<Frame[]> {
+  const times = await page.evaluate(() => (window as unknown as { endFrames: () => number[] }).endFrames());
+  const [first = 0] = times;
+  return times.slice(1).map((time, frame) => ({ atMs: time - first, gapMs: time - (times[frame] ?? time) }));
+}
+
+/** Frames in the second that had the fewest. */
+function countFewest(frames: readonly Frame[]): number {
+  const seconds = Math.floor((frames.at(-1)?.atMs ?? 0) / 1_000);
+  const counts = new Array<number>(Math.max(1, seconds)).fill(0);
+  for (const { atMs } of frames) {
+    const second = Math.floor(atMs / 1_000);
+    if (second < counts.length) counts[second] = (counts[second] ?? 0) + 1;
+  }
+  return Math.min(...counts);
 }
 
 /** Megabytes in memory of the processes that draw and run the page; null where the machine does not say. */
@@ -65,11 +73,31 @@ async function readMemory(browser: Browser): Promise<number | null> {
   return renderers.reduce((sum, path) => sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? 0) / 1_024, 0);
 }
 
-function print(name: string, frames: Frames, tasks: readonly Task[]): void {
+interface Watched {
+  readonly frames: readonly Frame[];
+  readonly tasks: readonly Task[];
+}
+
+/** Frames and tasks while `work` goes on; starting and ending the trace stop the page for longer than anything else. */
+async function watch(browser: Browser, page: Page, work: () => Promise<void>): Promise<Watched> {
+  let frames: Frame[] = [];
+  const tasks = await traceTasks(browser, page, async () => {
+    await watchFrames(page);
+    await work();
+    frames = await readFrames(page);
+  });
+  return { frames, tasks };
+}
+
+function print(name: string, { frames, tasks }: Watched): void {
+  const seconds = (frames.at(-1)?.atMs ?? 0) / 1_000;
+  const gaps = frames.toSorted((a, b) => b.gapMs - a.gapMs).slice(0, 4);
+  // A screen of 60 frames a second shows a frame for 16.7 ms, or for twice that.
+  const late = frames.filter(({ gapMs }) => gapMs > FRAME_MS + 5).length;
   const longest = tasks.slice(0, 3).map(({ ownMs, wallMs }) => `${ownMs.toFixed(1)} (${wallMs.toFixed(1)} by the clock)`);
   console.log(
-    `${name}: ${frames.seconds.toFixed(1)} s, ${frames.count} frames, ${(frames.count / frames.seconds).toFixed(1)} a second (limit 50); ` +
-      `longest gaps ${frames.longestMs.map((gap) => gap.toFixed(0)).join(', ')} ms, ${frames.late} over ${FRAME_MS} ms; ` +
+    `${name}: ${seconds.toFixed(1)} s, ${(frames.length / seconds).toFixed(1)} frames a second, ${countFewest(frames)} in the slowest second (limit 50); ` +
+      `longest gaps ${gaps.map(({ gapMs, atMs }) => `${gapMs.toFixed(0)} ms (at ${(atMs / 1_000).toFixed(1)} s)`).join(', ')}, ${late} over ${FRAME_MS} ms; ` +
       `of ${tasks.length} tasks of the main thread the longest ${longest.join(', ')} ms of its own (long is ${LONG_TASK_MS} ms)`,
   );
 }
@@ -85,6 +113,18 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.locator('.board [data-rank="1"] .text').filter({ hasText: question }).first().waitFor(WAIT);
 }
 
+/** What a person does with a hundred thousand sentences in view: all of it on the page, but for the question. */
+async function useControls(page: Page): Promise<void> {
+  await page.locator('.js-question').fill('');
+  await page.locator('.js-question').pressSequentially('会議室の予約と備品の購入', { delay: 60 });
+  const k = page.locator('.ask input[type=range]').first();
+  await k.focus();
+  for (const key of ['ArrowRight', 'ArrowLeft']) for (let press = 0; press < 25; press++) await k.press(key);
+  for (const step of [1, 2, 3, 4]) await page.locator(`.step-${step}`).click();
+  await page.locator('.documents li').first().hover();
+  for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, 600);
+}
+
 test(`${FILES} files of ${SENTENCES} sentences, from drop to answers by characters`, async () => {
   const server = await serveDist('/oyako/');
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
@@ -95,18 +135,19 @@ test(`${FILES} files of ${SENTENCES} sentences, from drop to answers by characte
     await page.goto(`${server.url}#step=4&lang=ja&by=characters`);
     await page.locator('.board [data-rank]').first().waitFor(WAIT);
     const before = await readMemory(browser);
-    await watchFrames(page);
-    const tasks = await traceTasks(browser, page, async () => {
+    const dropped = await watch(browser, page, async () => {
       await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(paths);
       await page.locator('.progress').waitFor(WAIT);
       await page.locator('.progress').waitFor({ ...WAIT, state: 'detached' });
       await page.locator(`.documents li[aria-setsize="${FILES}"]`).first().waitFor(WAIT);
     });
-    print('From drop to the last file', await readFrames(page), tasks);
-    const asked = await traceTasks(browser, page, async () => {
+    print('From drop to the last file', dropped);
+    const asked = await watch(browser, page, async () => {
       for (const question of ['交通費の精算', '会議室の予約', '備品の購入']) await ask(page, question);
     });
-    print('Three questions', await readFrames(page), asked);
+    print('Three questions', asked);
+    const used = await watch(browser, page, () => useControls(page));
+    print('Typing, k from 5 to 30 and back, steps, and the list of files scrolled', used);
     const megabytes = (value: number | null): string => (value === null ? 'not said' : `${value.toFixed(0)} MB`);
     console.log(
       `Memory of the page's process: ${megabytes(before)} before, ${megabytes(await readMemory(browser))} after; ` +
