@@ -2,6 +2,7 @@ import type { Passage } from '../../core/model';
 import type { Phrase } from '../words/words';
 import type { AppState } from './app-state.svelte';
 import { phraseText } from './phrase-text';
+import { shortenTitle } from './shorten-title';
 
 export interface Headline {
   readonly phrase: Phrase;
@@ -33,7 +34,7 @@ function phraseOf(app: AppState): Phrase {
     case 1: {
       const most = before ? Math.round(before.largestShare * fold.looked) : 0;
       const title = before ? (board.catalogue?.documents[before.document]?.title ?? '') : '';
-      return most > 1 || fold.looked === 1 ? words.search(fold.looked, most, title) : words.searchSpread(fold.looked);
+      return most > 1 || fold.looked === 1 ? words.search(fold.looked, most, shortenTitle(title)) : words.searchSpread(fold.looked);
     }
     case 2:
       return fold.freed > 0 ? words.fold(fold.looked - fold.freed, fold.freed) : words.foldNothing;
