@@ -23,7 +23,7 @@ function duration(seconds: number): string {
 export const en: Words = {
   lang: 'en',
   appName: 'Oyako',
-  tagline: 'parents and children',
+  tagline: 'search sentences, hand on their parents',
   skipToBoard: 'Skip to the board',
   close: 'Close',
   cancel: 'Cancel',
@@ -53,6 +53,7 @@ export const en: Words = {
   documents: {
     title: 'Documents',
     sentences: (count) => plural(count, 'sentence'),
+    countUnit: 'sentences',
     open: (title) => `Open ${title}`,
     remove: (title) => `Remove ${title}`,
     removed: (title) => `“${title}” is removed.`,
@@ -207,9 +208,12 @@ export const en: Words = {
       `The question has ${length.toLocaleString('en')} characters; up to ${limit.toLocaleString('en')} are searched. Shorten it.`,
   },
   k: 'Places k',
+  kHelp: 'How many places there are. The search fills them with its k best sentences.',
   kNumber: 'Places k, as a number',
   parents: 'Parents handed on',
+  parentsHelp: 'A parent is what a sentence stands in: its section, or the whole document. So many go to the LLM.',
   vote: 'One vote per',
+  voteHelp: 'What folds into one place: all sentences of one document, or those of one section.',
   controls: (k, parents, vote) => `k ${k} · parents ${parents} · vote ${vote.toLowerCase()}`,
 
   steps: {
@@ -320,9 +324,13 @@ export const en: Words = {
     largestShare: 'Largest share',
     largestShareHelp: 'The part of the places that the leading document holds.',
     distinct: 'Documents',
+    distinctHelp: 'How many different documents hold a place.',
     effective: 'Effective documents',
-    effectiveHelp: 'One divided by the sum of the squared shares: 5 equal documents count 5, one document alone counts 1.',
+    effectiveHelp:
+      'How many equal documents would share the places as evenly: 1 ÷ the sum of the squared shares. Five equal ones count 5, one alone counts 1.',
+    effectiveByEntropy: (count) => `${count} by entropy`,
     freed: 'Places freed',
+    freedHelp: 'Places given back by sentences that folded into a vote which had a place already.',
     kStar: 'K* (depth for k votes)',
     kStarHelp: 'The rank at which k different voters have turned up. Fetching fewer hits than this cannot fill k places.',
     never: (voters, unit) => `never: only ${plural(voters, unit.toLowerCase())}`,

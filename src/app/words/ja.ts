@@ -19,7 +19,7 @@ function duration(seconds: number): string {
 export const ja: Words = {
   lang: 'ja',
   appName: 'Oyako',
-  tagline: '親子',
+  tagline: '親子：文で探し、親を渡す',
   skipToBoard: '図へ移る',
   close: '閉じる',
   cancel: 'やめる',
@@ -49,6 +49,7 @@ export const ja: Words = {
   documents: {
     title: '文書',
     sentences: (count) => `${figure(count)}文`,
+    countUnit: '文の数',
     open: (title) => `「${title}」を開く`,
     remove: (title) => `「${title}」を外す`,
     removed: (title) => `「${title}」を外しました。`,
@@ -201,9 +202,12 @@ export const ja: Words = {
     tooLong: (length, limit) => `質問が${figure(length)}字あります。探せるのは${figure(limit)}字までです。縮めてください。`,
   },
   k: '枠の数 k',
+  kHelp: '枠がいくつあるか。検索は、上からk個の文で枠を埋めます。',
   kNumber: '枠の数 k（数字）',
   parents: '渡す親の数',
+  parentsHelp: '親は、文が入っている節、または文書全体です。上からこの数だけLLMに渡します。',
   vote: '票の単位',
+  voteHelp: '何ごとに1枠へ畳むか。同じ文書の文をまとめるか、同じ節の文をまとめるか。',
   controls: (k, parents, vote) => `k ${k}　親 ${parents}　票 ${vote}`,
 
   steps: {
@@ -310,9 +314,12 @@ export const ja: Words = {
     largestShare: '最多の文書の占有率',
     largestShareHelp: 'いちばん多くの枠を取った文書の、枠の割合（独占）。',
     distinct: '文書の数',
+    distinctHelp: '枠を取っている文書の数。',
     effective: '実効文書数',
-    effectiveHelp: '割合の2乗の和の逆数。5文書が等しければ5、1文書だけなら1。',
+    effectiveHelp: '枠の分かれ方が、等しい何文書分にあたるか（割合の2乗の和の逆数）。5文書が等しければ5、1文書だけなら1。',
+    effectiveByEntropy: (count) => `エントロピーで数えると ${count}`,
     freed: '空いた枠',
+    freedHelp: 'もう枠のある票に文が畳まれて、返ってきた枠の数。',
     kStar: 'K*（k票がそろう深さ）',
     kStarHelp: 'k個の別々の票がそろう順位。これより浅い検索では、k枠は埋まらない。',
     never: (voters, unit) => `そろわない：${unit}が${voters}だけ`,

@@ -63,6 +63,8 @@ export interface Words {
   readonly documents: {
     readonly title: string;
     readonly sentences: (count: number) => string;
+    /** Heads a column of counts. */
+    readonly countUnit: string;
     readonly open: (title: string) => string;
     readonly remove: (title: string) => string;
     readonly removed: (title: string) => string;
@@ -180,9 +182,12 @@ export interface Words {
 
   readonly question: { readonly label: string; readonly placeholder: string; readonly tooLong: (length: number, limit: number) => string };
   readonly k: string;
+  readonly kHelp: string;
   readonly kNumber: string;
   readonly parents: string;
+  readonly parentsHelp: string;
   readonly vote: string;
+  readonly voteHelp: string;
   readonly controls: (k: number, parents: number, vote: string) => string;
 
   readonly steps: Readonly<Record<1 | 2 | 3 | 4, StepWords>>;
@@ -269,9 +274,12 @@ export interface Words {
     readonly largestShare: string;
     readonly largestShareHelp: string;
     readonly distinct: string;
+    readonly distinctHelp: string;
     readonly effective: string;
     readonly effectiveHelp: string;
+    readonly effectiveByEntropy: (count: string) => string;
     readonly freed: string;
+    readonly freedHelp: string;
     readonly kStar: string;
     readonly kStarHelp: string;
     readonly never: (voters: number, unit: string) => string;
