@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import {
+  addFiles,
   goToStep,
   headline,
   hits,
@@ -11,6 +12,7 @@ import {
   places,
   question,
   step,
+  textFile,
   WORDS,
   WIDE_PAGE,
 } from './open-page';
@@ -85,13 +87,97 @@ for (const width of [1440, 1024, 390, 320])
     for (const lang of LANGS) {
       await page.goto('about:blank');
       await openPage(page, `lang=${lang}&step=4&k=12`);
-      for (const tab of ['context', 'ways', 'ranking', 'document'] as const) {
-        await page.getByRole('tab', { name: WORDS[lang].tabs[tab] }).click();
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(wider, `${lang}, ${tab}`).toBeLessThanOrEqual(0);
+      for (const tab of ['context', 'ways', 'ranking', 'document', 'everyK', 'rules', 'products', 'questions', 'compare'] as const) {
+        await page.getByRole('tab', { name: WORDS[lang].tabs[tab], exact: true }).click();
+        await expect(page.getByRole('tabpanel')).not.toBeEmpty();
+        expect(await widthBeyond(page), `${lang}, ${tab}`).toBeLessThanOrEqual(0);
       }
     }
   });
+
+const widthBeyond = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const width of [1440, 320])
+  test(`a title, a heading and a word without end widen nothing at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openPage(page, 'lang=en&step=1');
+    const word = 'Supercalifragilistic'.repeat(12);
+    await addFiles(page, [
+      textFile(`${word.slice(0, 200)}.txt`, `A request of ${word} is a request.`),
+      textFile('b.md', `# ${'A heading that goes on and on '.repeat(12)}\n\nA request, and another request. Yet another request.`),
+    ]);
+    await question(page).fill('request');
+    await expect(hits(page).first()).toBeVisible();
+    for (const number of [1, 2, 3, 4] as const) {
+      await goToStep(page, number);
+      expect(await widthBeyond(page), `step ${number}`).toBeLessThanOrEqual(0);
+    }
+    expect((await headline(page).textContent())?.length, 'one sentence still').toBeLessThan(100);
+  });
+
+for (const width of [1024, 760, 390, 320])
+  for (const lang of LANGS)
+    test(`in the bar at the top nothing lies on anything else, and projector mode widens nothing: ${lang}, ${width} wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openPage(page, `lang=${lang}`);
+      const covered = (): Promise<string[]> =>
+        page.locator('header').evaluate((bar) => {
+          const parts = [...bar.querySelectorAll<HTMLElement>('.logo, select, fieldset, button:not([popover] *)')];
+          const box = (part: HTMLElement): DOMRect => part.getBoundingClientRect();
+          return parts.flatMap((one, index) =>
+            parts
+              .slice(index + 1)
+              .filter(
+                (other) =>
+                  box(one).right > box(other).left + 1 &&
+                  box(other).right > box(one).left + 1 &&
+                  box(one).bottom > box(other).top + 1 &&
+                  box(other).bottom > box(one).top + 1,
+              )
+              .map((other) => `${one.className || one.tagName} and ${other.className || other.tagName}`),
+          );
+        });
+      expect(await covered()).toEqual([]);
+      /* A phone's least width, a quarter larger, is less than any page need be readable at. */
+      if (width === 320) return;
+      await page.getByRole('button', { name: WORDS[lang].more, exact: true }).click();
+      await page.getByRole('button', { name: WORDS[lang].projector }).click();
+      expect(await covered(), 'projector mode').toEqual([]);
+      expect(await widthBeyond(page), 'projector mode').toBeLessThanOrEqual(0);
+    });
+
+test('every tab is in sight on a desk, and no number of the ranking is broken over lines on a phone', async ({ page }) => {
+  await openPage(page, 'lang=en&step=4');
+  const list = page.getByRole('tablist');
+  expect(await list.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.getByRole('tab', { name: WORDS.en.tabs.ranking }).click();
+  const lines = await page.locator('[role=tabpanel] .score').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(40);
+  expect(new Set(lines)).toEqual(new Set([1]));
+});
+
+test('what a number means is a key away: Enter shows it, Escape hides it and the focus stays', async ({ page }) => {
+  await openPage(page, 'lang=en&step=3');
+  const { kStar, kStarHelp } = WORDS.en.figures;
+  const term = page.getByRole('button', { name: kStar });
+  await expect(term).toHaveAccessibleDescription(kStarHelp);
+  await term.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(kStarHelp)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(kStarHelp)).toBeHidden();
+  await expect(term).toBeFocused();
+});
 
 test('document text carries its language, whatever the language of the interface', async ({ page }) => {
   await openPage(page, 'lang=en&step=4');
