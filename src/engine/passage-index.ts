@@ -66,16 +66,19 @@ export class PassageIndex {
   /** One score a passage, document by document as given. */
   scoreWords(documents: readonly HeldDocument[], questionKey: string, tokenizer: Tokenizer): Promise<Float32Array> {
     return this.#queue(async () => {
-      const index: Index = {
-        holds: this.#heldByWords,
-        add: (document) => this.#addWords(document, tokenizer),
-        remove: (id) => this.#words.remove(id),
-      };
-      await this.#follow(documents, index);
+      await this.#followWords(documents, tokenizer);
       return this.#words.score(
         tokenizer.encode(questionKey),
         documents.map(({ record }) => record.id),
       );
+    });
+  }
+
+  /** Whether any of those scores would be above 0, without scoring every passage. */
+  sharesWords(documents: readonly HeldDocument[], questionKey: string, tokenizer: Tokenizer): Promise<boolean> {
+    return this.#queue(async () => {
+      await this.#followWords(documents, tokenizer);
+      return this.#words.hasAny(tokenizer.encode(questionKey));
     });
   }
 
@@ -123,6 +126,14 @@ export class PassageIndex {
     const bags = packBags(pieces);
     this.#keepBags(document, 'words', bags);
     this.#words.addBags(document.record.id, bags);
+  }
+
+  #followWords(documents: readonly HeldDocument[], tokenizer: Tokenizer): Promise<void> {
+    return this.#follow(documents, {
+      holds: this.#heldByWords,
+      add: (document) => this.#addWords(document, tokenizer),
+      remove: (id) => this.#words.remove(id),
+    });
   }
 
   /** Takes out what is no longer there and puts in what is new. */

@@ -79,19 +79,22 @@ export async function rankPassages(
   if (key.trim() === '') return { by, model: null, precision: null, ranking: NOTHING, parts: null, sharesWords: false, without: [] };
   const { tokenizer } = means;
   if (by === 'characters' || tokenizer === null) return lexical(by, order(await index.scoreCharacters(documents, key), 'positive'));
-  const words = await index.scoreWords(documents, key, tokenizer);
+  const scoreWords = (): Promise<Float32Array> => index.scoreWords(documents, key, tokenizer);
+  /* By meaning it is only said whether there are any: a million sentences are scored in the time of the search itself. */
+  const words = by === 'meaning' ? null : await scoreWords();
+  const sharesWords = words ? words.some((score) => score > 0) : await index.sharesWords(documents, key, tokenizer);
   const model = by === 'words' ? null : settleModel(wantedModel, { documents, unit, means });
   const embedQuestion = model && means.questionEmbedderOf(model);
-  if (model === null || !embedQuestion) return lexical('words', order(words, 'positive'));
+  if (model === null || !embedQuestion) return lexical('words', order(words ?? (await scoreWords()), 'positive'));
   const meaning = index.scoreMeaning(documents, model, await embedQuestion(question.trim()));
   const found = {
     by,
     model,
     precision: documents.some((document) => isInt8(document.vectorsOf(unit, model) ?? NO_ROWS)) ? ('int8' as const) : ('float32' as const),
-    sharesWords: words.some((score) => score > 0),
+    sharesWords,
     without: documents.filter((document) => document.vectorsOf(unit, model) === null),
   };
-  if (by === 'meaning') return { ...found, ranking: order(meaning, 'all'), parts: null };
+  if (words === null) return { ...found, ranking: order(meaning, 'all'), parts: null };
   const fused = fusion === 'rrf' ? fuseReciprocalRanks(meaning, words, order) : fuseSum(meaning, words, WORDS_WEIGHTS[model]);
   const ranking = order(fused, 'all');
   return { ...found, ranking, parts: { meaning: pick(meaning, ranking.order), words: pick(words, ranking.order) } };

@@ -52,6 +52,11 @@ export class WordIndex {
     return scores;
   }
 
+  /** Whether any child scores above 0: an idf is never 0, so one piece in common is enough. O(pieces of the question). */
+  hasAny(questionPieces: Uint32Array): boolean {
+    return questionPieces.some((piece) => this.#index.childrenWith(piece) > 0);
+  }
+
   /** By piece: its idf, as often as the question has it. */
   #weighQuestion(questionPieces: Uint32Array): Float64Array {
     const index = this.#index;

@@ -44,6 +44,23 @@ describe('WordIndex', () => {
     );
   });
 
+  test('says whether anything would score above 0, also once documents have gone', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(pieces, { maxLength: 4 }), { maxLength: 4 }),
+        pieces,
+        fc.nat({ max: 3 }),
+        (documents, question, gone) => {
+          const index = createIndex(documents);
+          index.remove(String(gone));
+          const left = documents.map((_, i) => String(i)).filter((id) => id !== String(gone));
+          const scores = index.score(Uint32Array.from(question), left);
+          expect(index.hasAny(Uint32Array.from(question))).toBe(scores.some((score) => score > 0));
+        },
+      ),
+    );
+  });
+
   test('0 is no hit, and a piece far beyond the vocabulary is no hit either', () => {
     expect([...createIndex([[[1, 2], [3]]]).score(Uint32Array.of(9, 250_001), ['0'])]).toEqual([0, 0]);
   });
