@@ -19,7 +19,15 @@ test('a crest carries colour, pattern and letter, and is silent for screen reade
 
 test('a slider says its new number when it is dragged by keyboard and when a number is typed', async () => {
   const onchange = vi.fn();
-  await render(Slider, { label: 'Places k', numberLabel: 'Places k, as a number', value: 5, max: 15, limit: 50, onchange });
+  await render(Slider, {
+    label: 'Places k',
+    help: 'How many places there are.',
+    numberLabel: 'Places k, as a number',
+    value: 5,
+    max: 15,
+    limit: 50,
+    onchange,
+  });
   page.getByRole('slider', { name: 'Places k' }).element().focus();
   await userEvent.keyboard('{ArrowRight}');
   expect(onchange).toHaveBeenLastCalledWith(6);
@@ -29,7 +37,15 @@ test('a slider says its new number when it is dragged by keyboard and when a num
 
 test('a slider takes no number beyond its limit, none below one and no fraction', async () => {
   const onchange = vi.fn();
-  await render(Slider, { label: 'k', numberLabel: 'k, as a number', value: 5, max: 15, limit: 50, onchange });
+  await render(Slider, {
+    label: 'k',
+    help: 'How many places there are.',
+    numberLabel: 'k, as a number',
+    value: 5,
+    max: 15,
+    limit: 50,
+    onchange,
+  });
   for (const typed of ['0', '51', '-3', '2.5', '']) await page.getByRole('spinbutton').fill(typed);
   expect(onchange).not.toHaveBeenCalled();
 });
