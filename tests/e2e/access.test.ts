@@ -166,6 +166,18 @@ test('every tab is in sight on a desk, and no number of the ranking is broken ov
   expect(new Set(lines)).toEqual(new Set([1]));
 });
 
+test('on paper the page is light, without controls, and cuts off neither prompt nor document', async ({ page }) => {
+  await openPage(page, 'lang=en&step=4&theme=dark');
+  const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await ground();
+  await page.emulateMedia({ media: 'print' });
+  expect(await ground()).not.toBe(dark);
+  await expect(page.getByRole('tablist')).toBeHidden();
+  await expect(page.getByRole('button', { name: WORDS.en.play })).toBeHidden();
+  await expect(headline(page)).toBeVisible();
+  expect(await page.locator('.js-prompt').evaluate((prompt) => prompt.scrollHeight - prompt.clientHeight)).toBeLessThanOrEqual(0);
+});
+
 test('what a number means is a key away: Enter shows it, Escape hides it and the focus stays', async ({ page }) => {
   await openPage(page, 'lang=en&step=3');
   const { kStar, kStarHelp } = WORDS.en.figures;
