@@ -10,11 +10,11 @@ export type AbbreviationKind = 'never' | 'number' | 'starter' | 'end';
 
 const WORDS: Readonly<Record<AbbreviationKind, string>> = {
   never:
-    'mr mrs ms mx dr prof rev hon gen col lt sgt capt cmdr adm maj gov sen rep supt messrs mme mlle pres amb ' +
-    'e.g i.e eg ie f.e cf viz vs v.s approx ca fig figs eq eqs vol vols chap ref refs tab app pt pl ed eds trans n.b rs nos №',
-  number: 'no p pp art arts sec secs sect sects ch par para op ver nr n° v ff l ll',
+    'mr mrs ms mx dr sra srta dott tel prof rev hon gen col lt sgt capt cmdr adm maj gov sen rep supt messrs mme mlle pres amb ' +
+    'e.g i.e eg ie f.e cf viz vs v v.s approx ca fig figs eq eqs vol vols chap ref refs tab app pt pl ed eds trans n.b rs nos №',
+  number: 'no p pp art arts sec secs sect sects ch par para op ver nr n° ff l ll ext abs abb bd kap str',
   starter:
-    'inc ltd co corp llc plc bros gmbh jr sr esq ph.d m.d b.a m.a b.sc m.sc st ave blvd rd mt ft dept est assn univ al ' +
+    'inc ltd co corp llc plc bros gmbh fa sig jr sr esq ph.d m.d b.a m.a b.sc m.sc st ave blvd rd mt ft dept est assn univ al ' +
     'jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun ' +
     'min max sq hr hrs wk yr ind wash calif mass conn fla tex colo ariz mich minn wis ill tenn penn vt va md med i.v p.o btw',
   end: 'etc a.m p.m am pm',
@@ -34,7 +34,9 @@ const starters = new Set(STARTERS.split(' '));
 
 /** How the full stop after `word` (without it, any case) is read; undefined for an ordinary word. */
 export function abbreviationKindOf(word: string): AbbreviationKind | undefined {
-  return kindOf.get(word.toLowerCase());
+  const small = word.toLowerCase();
+  // "Bahnhofstr. 5": German writes the short street behind its name.
+  return kindOf.get(small) ?? (/\p{L}{3}str$/u.test(small) ? 'number' : undefined);
 }
 
 /** Whether a word with a capital usually starts a sentence. */

@@ -37,6 +37,8 @@ const PAIRS = [
   '〖:〗',
   '〘:〙',
   '“:”',
+  '„:',
+  '‚:',
   '‘:’',
   '«:»',
   '‹:›',
@@ -44,8 +46,8 @@ const PAIRS = [
 ];
 
 const MEMBERS: readonly (readonly [number, string])[] = [
-  [CharacterClass.stop, '。｡︒।॥։۔።'],
-  [CharacterClass.wideMark, '！？︕︖‼⁇⁈⁉؟'],
+  [CharacterClass.stop, '。｡︒।॥։۔።။។៕'],
+  [CharacterClass.wideMark, '！？︕︖‼⁇⁈⁉؟፧'],
   [CharacterClass.dot, '.'],
   [CharacterClass.mark, '!?'],
   [CharacterClass.wideDot, '．'],

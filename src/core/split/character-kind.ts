@@ -28,6 +28,11 @@ export function isHiragana(code: number): boolean {
   return code >= 0x3041 && code <= 0x309f;
 }
 
+/** A syllable or letter of Korean. */
+export function isHangul(code: number): boolean {
+  return (code >= 0xac00 && code <= 0xd7a3) || (code >= 0x1100 && code <= 0x11ff) || (code >= 0x3131 && code <= 0x318e);
+}
+
 /** An ASCII or full-width digit. */
 export function isDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0xff10 && code <= 0xff19);

@@ -1,5 +1,15 @@
 import { CharacterClass, classOf } from './character-class';
-import { isCjk, isHiragana, isLower, isNewline, isWhiteSpace, skipWhiteSpace } from './character-kind';
+import {
+  isCjk,
+  isHiragana,
+  isHangul,
+  isLower,
+  isNewline,
+  isUpper,
+  isWhiteSpace,
+  skipWhiteSpace,
+  skipWhiteSpaceBack,
+} from './character-kind';
 import { isSentenceStarter } from './abbreviations';
 
 /** Particles and copulas with which a sentence goes on behind a quotation ("…。」と言った") or a face mark ("🍎を"). */
@@ -58,7 +68,8 @@ export function endsBehindBracket(
   const next = skipWhiteSpace(text, after, end);
   if (next >= end) return true;
   const code = text.charCodeAt(next);
-  if (isLower(code)) return false;
+  // Korean hangs its particles onto the quotation: "간다."라고.
+  if (isLower(code) || (next === after && isHangul(code))) return false;
   const kind = classOf(code);
   if (kind === CharacterClass.closer || ',;:、，､：；'.includes(text.charAt(next))) return false;
   if (isCjk(code) && goesOnAt(text, next)) return false;
@@ -75,12 +86,25 @@ const FINAL_KANA = new Set('ただするいねよううくむぶぬわぞぜさ�
 
 const PREDICATE_N = /(?:ません|せん|もん|じゃん|やん|はん|さん|ちゃん|くん|めん)$/u;
 
+/** What begins the next sentence of a chat, whatever the emoji stands behind: "OK👌次へ", "到着✈️今日は". */
+const CHAT_STARTER =
+  /^(?:次[はもの回へに]|また|今日|明日|昨日|今回|今度|今から|これ[はもかで]|ここ|それ[はで]|ぜひ|是非|みんな|皆さん|皆様|さあ|そして|でも|だから|しかし|ありがと|よろしく|お疲れ|おめでと|楽しみ)/u;
+
+/** "Done ✅ Next step": between spaces an emoji ends words in small letters before a word that begins sentences. */
+function isSpacedEnd(text: string, before: number, next: number, start: number): boolean {
+  const word = skipWhiteSpaceBack(text, before, start);
+  if (word === before || !isUpper(text.charCodeAt(next)) || !isLower(text.charCodeAt(word - 1))) return false;
+  return isSentenceStarter(/^[\p{L}'’]+/u.exec(text.slice(next, next + 16))?.[0] ?? '');
+}
+
 /** Whether an emoji or ♪ between `before` and `after` ends the sentence: "できました🎉次も" does, "りんご🍎を" does not. */
 export function endsAtSymbol(text: string, before: number, after: number, end: number, start: number): boolean {
   if (after >= end || before <= start) return false;
   const next = text.charCodeAt(after);
+  if (text.charAt(after) === ' ') return isSpacedEnd(text, before, after + 1, start);
   if (!isCjk(next) || classOf(next) !== CharacterClass.other || goesOnAt(text, after)) return false;
   const previous = text.charCodeAt(before - 1);
   if (text.charAt(before) === '♪') return isHiragana(previous) || 'ー〜～'.includes(text.charAt(before - 1));
+  if (CHAT_STARTER.test(text.slice(after, after + 5))) return true;
   return FINAL_KANA.has(text.charAt(before - 1)) || PREDICATE_N.test(text.slice(Math.max(start, before - 3), before));
 }

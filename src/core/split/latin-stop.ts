@@ -16,6 +16,21 @@ export function isStammer(text: string, at: number, next: number): boolean {
 const TIME_GOES_ON =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? \d|[A-Z]{1,2}[SD]T|JST|UTC|GMT|[ECMP]T|(?:Eastern|Central|Mountain|Pacific))\b/;
 
+/** The first number of a list behind a colon: "Steps: 1. Open the box." */
+const FIRST_OF_LIST = /[:：]\s+\(?[1aAiI]$/u;
+/** A German ordinal, by the article or preposition before it or the month behind: "vom 1. Januar", "der 2. Band". */
+const ORDINAL = /(?:^|\s)(?:der|dem|den|des|das|vom|zum|zur|im|beim)\s\d{1,3}$/iu;
+const GERMAN_MONTH = /^(?:Januar|Jänner|Februar|März|Mai|Juni|Juli|Oktober|Dezember)\b/u;
+
+/** Whether the full stop at `dot` makes a number an ordinal or the number of an item. */
+function isListNumber(text: string, dot: number, sentenceStart: number, next: number): boolean {
+  if (!isDigit(text.charCodeAt(dot - 1)) && !FIRST_OF_LIST.test(text.slice(Math.max(sentenceStart, dot - 4), dot))) return false;
+  const before = text.slice(Math.max(sentenceStart, dot - 12), dot);
+  return (
+    FIRST_OF_LIST.test(before) || ORDINAL.test(before) || (/(?:^|\D)\d{1,2}$/.test(before) && GERMAN_MONTH.test(text.slice(next, next + 9)))
+  );
+}
+
 /** A list number in the middle of Japanese: "手順：1. 開く、2. 閉じる". */
 const INNER_NUMBER = /[\s、，：:；（「]\d{1,2}$/u;
 
@@ -74,7 +89,7 @@ export function endsAtLatinStop(text: string, run: LatinRun, sentenceStart: numb
   if (!isSingleDot) return !isStammer(text, run.start, next);
   if (isEnumerator(text, sentenceStart, run.start)) return false;
   if (isCjk(text.charCodeAt(next)) && INNER_NUMBER.test(text.slice(Math.max(sentenceStart, run.start - 4), run.start))) return false;
-  return !belongsToWord(text, run.start, sentenceStart, next, end);
+  return !isListNumber(text, run.start, sentenceStart, next) && !belongsToWord(text, run.start, sentenceStart, next, end);
 }
 
 /** Whether what stands at `next` can begin a sentence. */
@@ -108,7 +123,7 @@ function skipOpeners(text: string, from: number, end: number): number {
 }
 
 function isEndBeforeCjk(text: string, run: LatinRun, isSingleDot: boolean, sentenceStart: number): boolean {
-  if (!isSingleDot) return true;
+  if (!isSingleDot) return run.end > run.marksEnd || !/^[.\u2026]+$/.test(text.slice(run.start, run.marksEnd));
   if (run.start > sentenceStart && isDigit(text.charCodeAt(run.start - 1)) && isEnumerator(text, sentenceStart, run.start)) return false;
   const word = wordBefore(text, run.start, sentenceStart);
   return word === '' || (!abbreviationKindOf(word) && !isInitials(word) && !isEnumerator(text, sentenceStart, run.start));

@@ -1,5 +1,5 @@
 import { CharacterClass, classOf } from './character-class';
-import { isCjk, isLower } from './character-kind';
+import { isCjk } from './character-kind';
 import { readListMark, type ListMark } from './list-mark';
 
 /** One line without the white space around it. `width` in half-width cells. */
@@ -101,7 +101,8 @@ export function isWrapped(paragraph: Paragraph, i: number): boolean {
   }
   if (/[」』]$/u.test(tail) && /^[「『]/u.test(head)) return false;
   if (isCjk(tail.charCodeAt(tail.length - 1)) || isCjk(head.charCodeAt(0)))
-    return isWrappedJapanese(paragraph, previous, marks[i - 1], tail);
+    return !(i === 1 && isTitle(paragraph, previous, tail)) && isWrappedJapanese(paragraph, previous, marks[i - 1], tail);
+  if (isUncased(head)) return isWrappedUncased(paragraph, previous, marks[i - 1]);
   return isWrappedLatin(paragraph, previous, marks[i - 1], { tail, head });
 }
 
@@ -134,6 +135,26 @@ function isWrappedJapanese(paragraph: Paragraph, previous: Line, listMark: ListM
   return share >= 0.6 || JOINING.test(tail) || hasMark(paragraph.text, previous, listMark);
 }
 
+/** Endings that titles have too, though they are particles: はじめに, 休暇の取り方について, 親文書とは. */
+const TITLE_END =
+  /(?:(?:はじめ|初め|おわり|終わり|終り|さいご|最後|むすび|結び)に|に(?:ついて|関して|あたって|当たって|際して|向けて|対して)|とは|のために)$/u;
+
+/** Whether a short first line is the title of the wider lines below it. */
+function isTitle(paragraph: Paragraph, first: Line, tail: string): boolean {
+  return paragraph.isProse && paragraph.widest >= 40 && first.width < paragraph.widest / 2 && TITLE_END.test(tail);
+}
+
+/** A letter of a script without capitals that parts words by spaces (Korean, Arabic, Hindi): nothing tells whether it begins anew. */
+function isUncased(head: string): boolean {
+  return /^["“‘'«(]?\p{Lo}/u.test(head);
+}
+
+function isWrappedUncased(paragraph: Paragraph, previous: Line, listMark: ListMark | null | undefined): boolean {
+  const share = previous.width / paragraph.widest;
+  if (!paragraph.isProse) return previous.width >= 50 && share >= 0.9;
+  return share >= 0.6 || hasMark(paragraph.text, previous, listMark);
+}
+
 function isWrappedLatin(
   paragraph: Paragraph,
   previous: Line,
@@ -141,7 +162,7 @@ function isWrappedLatin(
   { tail, head }: { tail: string; head: string },
 ): boolean {
   const isFull = previous.width + 1 + firstWordLength(head) > paragraph.widest;
-  const goesOn = isLower(head.charCodeAt(0)) || ENGLISH_JOINING.test(tail) || (FORMULA.test(tail) && /^\d{1,2}(?:[\s,.)]|$)/.test(head));
+  const goesOn = /^["“‘'«]?\p{Ll}/u.test(head) || ENGLISH_JOINING.test(tail) || (FORMULA.test(tail) && /^\d{1,2}(?:[\s,.)]|$)/.test(head));
   if (!paragraph.isProse) return previous.width >= 50 && isFull && goesOn;
   const isLong = previous.width >= 40 && (isFull || previous.width >= 0.75 * paragraph.widest);
   return goesOn || isLong || hasMark(paragraph.text, previous, listMark);

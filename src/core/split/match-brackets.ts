@@ -16,6 +16,8 @@ const LONGEST = 500;
 
 const DOUBLE = pairCount;
 const SINGLE = pairCount + 1;
+const LOW_DOUBLE = pairNumberOf(0x201e);
+const LOW_SINGLE = pairNumberOf(0x201a);
 
 /**
  * Pairs brackets and quotation marks of one paragraph, so that a scanner can step over what they hold.
@@ -48,7 +50,10 @@ export function matchBrackets(text: string, start: number, end: number): Bracket
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     const kind = classOf(code);
-    if (kind === CharacterClass.opener) open(pairNumberOf(code), at);
+    const low = code === 0x201c ? LOW_DOUBLE : code === 0x2018 ? LOW_SINGLE : 0;
+    // „So.“: in German the mark that opens elsewhere closes what began low.
+    if (low > 0 && (openCount[low] ?? 0) > 0) close(low, at);
+    else if (kind === CharacterClass.opener) open(pairNumberOf(code), at);
     else if (kind === CharacterClass.closer) {
       if (code !== 0x2019 || !isInsideWord(text, at, start, end)) close(pairNumberOf(code), at);
     } else if (kind === CharacterClass.quote) {
