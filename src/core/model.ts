@@ -100,7 +100,7 @@ export interface RecordField {
   readonly example: string;
 }
 
-/** Which fields of records are read as what. */
+/** Which fields of records are read as what; `text` is empty where all of them are, each record a row of a table. */
 export interface FieldChoice {
   /** The names of all fields, which tell files of one shape from others. */
   readonly shape: string;

@@ -29,6 +29,8 @@ export interface InboxWords {
     readonly text: string;
     readonly heading: string;
     readonly none: string;
+    /** The choice to read all fields, each record as a row of a table. */
+    readonly all: string;
     readonly example: (name: string, example: string) => string;
     readonly keep: string;
     readonly read: string;

@@ -5,38 +5,43 @@ import type { Fields } from './json-records';
 const TITLES = /^(?:title|name|heading|subject|headline|タイトル|題名|見出し|件名|名前|名称)$/i;
 /** Values of fewer units, on the average, are no text. */
 const WORDY = 12;
+/** Where the longest field is no longer than this on the average, the records are rows of a table. */
+const SHORT = 40;
+/** More columns, or objects of different kinds, are no table. */
+export const MAX_COLUMNS = 40;
 
 /** Which fields of records are read as what. */
 export interface Chosen extends FieldChoice {
   /** All fields, in the order of their first record. */
   readonly names: readonly string[];
-  /** Units of the text field, on the average of all records. */
-  readonly meanLength: number;
   /** True where none of the choices is for this shape. */
   readonly isGuess: boolean;
-  /** Other fields that hold words and could as well be the text. */
-  readonly rivals: number;
+  /** Whether fields besides those that are read hold words, or the rows of a table do: then a person is asked. */
+  readonly isOpen: boolean;
 }
 
-/** The fields that a choice for records of this shape names; without one the field with most text, headed by one that is named like a title. */
+/**
+ * The fields that a choice for records of this shape names. Without one: all of them, where none is longer than a line on the
+ * average; else the field with most text, headed by one that is named like a title.
+ */
 export function chooseFields(records: readonly Fields[], choices: readonly FieldChoice[]): Chosen {
   const lengths = new Map<string, number>();
   for (const record of records) for (const [name, value] of record) lengths.set(name, (lengths.get(name) ?? 0) + value.length);
   const names = [...lengths.keys()];
   const shape = [...names].sort().join('\n');
-  const said = choices.find((choice) => choice.shape === shape && lengths.has(choice.text));
+  const said = choices.find((choice) => choice.shape === shape && (choice.text === '' || lengths.has(choice.text)));
   const texts = names.filter((name) => !TITLES.test(name.slice(name.lastIndexOf('.') + 1)));
   const lengthOf = (name: string): number => lengths.get(name) ?? 0;
   const longest = (texts.length > 0 ? texts : names).reduce((best, name) => (lengthOf(name) > lengthOf(best) ? name : best));
-  const text = said?.text ?? longest;
+  const isTable = records.length > 1 && names.length > 1 && names.length <= MAX_COLUMNS && lengthOf(longest) / records.length <= SHORT;
+  const text = said?.text ?? (isTable ? '' : longest);
   return {
     shape,
     text,
-    heading: said ? said.heading : (names.find((name) => name !== text && TITLES.test(name)) ?? null),
+    heading: said || text === '' ? (said?.heading ?? null) : (names.find((name) => name !== text && TITLES.test(name)) ?? null),
     names,
-    meanLength: lengthOf(text) / records.length,
     isGuess: !said,
-    rivals: texts.filter((name) => name !== text && lengthOf(name) / records.length >= WORDY && isWordy(records, name)).length,
+    isOpen: texts.some((name) => name !== text && lengthOf(name) / records.length >= WORDY && isWordy(records, name)),
   };
 }
 

@@ -1,21 +1,17 @@
 import { Fault } from '../../bridge/fault';
 import type { FieldChoice, ReadWarning, RecordFields } from '../../core/model';
 import { guessLang } from './guess-lang';
-import { chooseFields, type Chosen } from './choose-fields';
+import { chooseFields, MAX_COLUMNS, type Chosen } from './choose-fields';
 import { findRecords, flattenRecord, parseLines, type Fields } from './json-records';
 import type { Reading } from './reading';
 import { TextWriter } from './text-writer';
 
-/** Where the longest field is no longer than this on the average, the records are rows of a table. */
-const SHORT = 40;
-/** More columns, or objects of different kinds, are no table. */
-const MAX_COLUMNS = 40;
 /** So much of a field's first value is shown. */
 const EXAMPLE = 80;
 
 /**
  * Reads JSON, or JSON by lines: each record a section, headed by its title if it has one, its text the field with most text in
- * all records unless `fields` says which for records of this shape (warning `text-field {field, others}`). Records of short fields alone are rows of a table. Texts without
+ * all records (warning `text-field {field, others}`), or a row of a table where all fields are short, unless `fields` says which for records of this shape. Texts without
  * field names are paragraphs. A line that is no JSON gives the warning `broken-lines {count, line}`.
  *
  * @throws Fault `file-damaged` where nothing is JSON.
@@ -66,13 +62,14 @@ function writeRecords(
   choices: readonly FieldChoice[],
 ): { notes: ReadWarning[]; made: RecordFields | null } {
   const chosen = chooseFields(records, choices);
-  const { names, text, heading, meanLength } = chosen;
-  if (chosen.isGuess && records.length > 1 && names.length > 1 && names.length <= MAX_COLUMNS && meanLength <= SHORT) {
+  const { names, text, heading } = chosen;
+  if (text === '') {
+    const columns = names.slice(0, MAX_COLUMNS);
     writer.table(
-      names,
-      records.map((record) => names.map((name) => record.get(name) ?? '')),
+      columns,
+      records.map((record) => columns.map((name) => record.get(name) ?? '')),
     );
-    return { notes: [], made: null };
+    return { notes: [], made: describe(records, chosen) };
   }
   for (const record of records) {
     const words = record.get(text);
@@ -82,7 +79,8 @@ function writeRecords(
     writeText(writer, words);
   }
   const others = names.filter((name) => name !== text && name !== heading);
-  if (others.length === 0) return { notes: [], made: null };
+  // What a person has said can be taken back, also where nothing else is left.
+  if (others.length === 0) return { notes: [], made: chosen.isGuess ? null : describe(records, chosen) };
   return {
     notes: [{ code: 'text-field', args: { field: text, others: others.slice(0, 12).join(', ') } }],
     made: describe(records, chosen),
@@ -90,10 +88,10 @@ function writeRecords(
 }
 
 /** What a person needs to choose another field. */
-function describe(records: readonly Fields[], { names, shape, text, heading, isGuess, rivals }: Chosen): RecordFields {
+function describe(records: readonly Fields[], { names, shape, text, heading, isGuess, isOpen }: Chosen): RecordFields {
   const exampleOf = (name: string): string => records.map((record) => record.get(name) ?? '').find((value) => value.trim() !== '') ?? '';
   const fields = names.slice(0, MAX_COLUMNS).map((name) => ({ name, example: exampleOf(name).slice(0, EXAMPLE).replace(/\s+/g, ' ') }));
-  return { shape, text, heading, fields, isGuess: isGuess && rivals > 0 };
+  return { shape, text, heading, fields, isGuess: isGuess && isOpen };
 }
 
 function writeText(writer: TextWriter, words: string): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultOf } from '../../../src/bridge/fault';
 import type { FieldChoice, ReadText } from '../../../src/core/model';
 import { readFile } from '../../../src/engine/readers/read-file';
-import { faultsOfSpans, outline, tables } from './outline';
+import { faultsOfSpans, headings, outline, tables } from './outline';
 
 async function read(name: string, text: string): Promise<ReadText> {
   const result = await readFile(name, new TextEncoder().encode(text));
@@ -99,6 +99,33 @@ describe('which field is the text', () => {
     expect(fields).toMatchObject({ text: '答え', heading: 'title', isGuess: true });
     expect(fields?.fields.map(({ name }) => name)).toEqual(['id', 'title', 'url', '問い', '答え']);
     expect(fields?.fields[3]?.example).toBe(LONG);
+  });
+
+  it('is all of them, as rows of a table, where all are short; a person is asked if one of them holds words', async () => {
+    const questions = [
+      { 問い: '返品できますか。', 答え: 'はい。三十日以内に承ります。' },
+      { 問い: '送料はかかりますか。', 答え: '五千円以上のお買い上げで無料です。' },
+    ];
+    const bytes = new TextEncoder().encode(JSON.stringify(questions));
+    const { fields, ...rows } = await readFile('a.json', bytes);
+    expect(tables(rows)[0]?.header).toEqual(['問い', '答え']);
+    expect(fields).toMatchObject({ text: '', heading: null, isGuess: true });
+    const shape = fields?.shape ?? '';
+    const said = await readFile('a.json', bytes, { fields: [{ shape, text: '答え', heading: '問い' }] });
+    expect(headings(said)).toEqual([
+      ['返品できますか。', 1],
+      ['送料はかかりますか。', 1],
+    ]);
+    expect(said.fields).toMatchObject({ text: '答え', isGuess: false });
+    const prices = new TextEncoder().encode('[{"品":"鉛筆","値段":100},{"品":"ペン","値段":200}]');
+    expect((await readFile('a.json', prices)).fields).toMatchObject({ text: '', isGuess: false });
+  });
+
+  it('can be all of them for long records too', async () => {
+    const shape = (await readWith([])).fields?.shape ?? '';
+    const said = await readWith([{ shape, text: '', heading: null }]);
+    expect(tables(said)[0]?.header).toEqual(['id', 'title', 'url', '問い', '答え']);
+    expect(tables(said)[0]?.rows).toHaveLength(2);
   });
 
   it('is no question where only one field holds words', async () => {
