@@ -1,6 +1,8 @@
 import type { Block } from '../../core/model';
 import { HtmlWriter, type Opening } from './html-writer';
-import { arrangeTable, isLayoutTable } from './arrange-table';
+import { arrangeTable, isLayoutTable, type CellPart } from './arrange-table';
+import { HeadingLevels } from './heading-levels';
+import { headingTagLevel, isFurniture, isMain, isPermalink, quotationMarks } from './page-parts';
 import { attributeOf, isElement, isHtml, type HtmlElement, type HtmlNode } from './parse-html';
 
 const LEFT_OUT = new Set(
@@ -14,13 +16,18 @@ const BLOCKS = new Set(
     'ol p section summary ul caption table tbody thead tfoot tr td th hr html h1 h2 h3 h4 h5 h6 pre listing optgroup search'
   ).split(' '),
 );
+const SECTIONING = new Set(['article', 'aside', 'nav', 'section']);
 const VERBATIM = new Set(['pre', 'listing', 'xmp', 'plaintext']);
+/** Cells over others are written again up to so many units in all: a few bytes of source can ask for gigabytes. */
+const MAX_REPEATED = 10_000_000;
 const HIDING_STYLE = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
 
 export interface WalkOptions {
   /** Whether what the page hides is read too. */
   readonly hidden: boolean;
   readonly navigation: boolean;
+  /** Whether head, foot and margins outside of `<main>` are text like any other, rather than kept aside as the page's furniture. */
+  readonly furniture: boolean;
 }
 
 /** One walk through a tree, in reading order, with a stack of its own: depth costs memory, never the call stack. */
@@ -29,10 +36,16 @@ export class HtmlWalk {
   readonly #options: WalkOptions;
   readonly #todo: (() => void)[] = [];
   #title: string | null = null;
+  readonly #levels = new HeadingLevels();
   #headingLevel = 0;
   #listDepth = 0;
   #verbatimDepth = 0;
   #isItemBegun = true;
+  #quoteDepth = 0;
+  #mainDepth = 0;
+  #furnitureDepth = 0;
+  #isInHead = false;
+  #repeated = 0;
 
   constructor(options: WalkOptions) {
     this.#options = options;
@@ -76,6 +89,7 @@ export class HtmlWalk {
 
   #opening(): Opening {
     if (this.#headingLevel > 0) return { kind: 'heading', level: this.#headingLevel };
+    if (this.#furnitureDepth > 0) return { kind: 'aside' };
     if (this.#isItemBegun) return { kind: 'paragraph' };
     this.#isItemBegun = true;
     return { kind: 'list-item', depth: Math.max(1, this.#listDepth) };
@@ -90,11 +104,11 @@ export class HtmlWalk {
       else this.#writer.breakLine();
       return;
     }
-    if (tag === 'table' && !this.#writer.isInCell && !isLayoutTable(element)) {
+    if (tag === 'table' && !this.#writer.isInCell && this.#furnitureDepth === 0 && !isLayoutTable(element)) {
       this.#enterTable(element);
       return;
     }
-    const isBlock = BLOCKS.has(tag);
+    const isBlock = BLOCKS.has(tag) || headingTagLevel(element) > 0;
     if (isBlock) this.#writer.endBlock();
     const leave = this.#enterContext(element);
     this.#todo.push(() => {
@@ -105,12 +119,18 @@ export class HtmlWalk {
   }
 
   /** Changes what text means inside of an element; the answer changes it back. */
-  #enterContext({ tagName: tag }: HtmlElement): (() => void) | null {
-    if (/^h[1-6]$/.test(tag)) {
+  #enterContext(element: HtmlElement): (() => void) | null {
+    const tag = element.tagName;
+    const level = headingTagLevel(element);
+    if (level > 0) {
       const before = this.#headingLevel;
-      this.#headingLevel = Number(tag[1]);
+      // A heading in the foot or the margin heads nothing of the text.
+      if (this.#furnitureDepth === 0 || this.#isInHead) this.#headingLevel = this.#levels.next(level);
       return () => (this.#headingLevel = before);
     }
+    if (tag === 'q') return this.#enterQuotation(element);
+    const leaves = [this.#enterPart(element), this.#enterSection(tag)].filter((leave) => leave !== null);
+    if (leaves.length > 0) return () => leaves.forEach((leave) => leave());
     if (tag === 'ul' || tag === 'ol' || tag === 'menu' || tag === 'dir') {
       this.#listDepth++;
       return () => this.#listDepth--;
@@ -126,29 +146,76 @@ export class HtmlWalk {
     return null;
   }
 
+  #enterQuotation(element: HtmlElement): () => void {
+    const [open, close] = quotationMarks(element, this.#quoteDepth++ > 0);
+    this.#write(open);
+    return () => {
+      this.#quoteDepth--;
+      this.#write(close);
+    };
+  }
+
+  #enterSection(tag: string): (() => void) | null {
+    if (!SECTIONING.has(tag)) return null;
+    this.#levels.enter();
+    return () => this.#levels.leave();
+  }
+
+  /** Head, foot and margins of the page, unless they stand in its main part. */
+  #enterPart(element: HtmlElement): (() => void) | null {
+    if (isMain(element)) {
+      this.#mainDepth++;
+      return () => this.#mainDepth--;
+    }
+    if (this.#options.furniture || this.#mainDepth > 0 || !isFurniture(element)) return null;
+    const before = this.#isInHead;
+    this.#isInHead = element.tagName === 'header';
+    this.#furnitureDepth++;
+    return () => {
+      this.#furnitureDepth--;
+      this.#isInHead = before;
+    };
+  }
+
   #enterTable(table: HtmlElement): void {
-    const { caption, rows } = arrangeTable(table);
+    const { captions, rows } = arrangeTable(table);
     const steps: (() => void)[] = [() => this.#writer.beginTable()];
     for (const row of rows) {
       steps.push(() => this.#writer.beginRow());
       for (const cell of row.cells) {
         steps.push(() => this.#writer.beginCell());
-        if (cell.kind === 'own') steps.push(() => this.#visitAll(cell.element.childNodes));
-        else if (cell.kind === 'again') steps.push(() => this.#writer.write(cell.source.text, () => this.#opening()));
-        steps.push(() => {
-          const text = this.#writer.endCell();
-          if (cell.kind === 'own') cell.text = text;
-        });
+        for (const part of cell) steps.push(...this.#cellSteps(part));
+        steps.push(() => this.#writer.endCell());
       }
       steps.push(() => this.#writer.endRow(row.isHeader));
     }
     steps.push(() => this.#writer.endTable());
     for (const step of steps.reverse()) this.#todo.push(step);
-    if (caption !== null) this.#todo.push(() => this.#enter(caption));
+    for (const caption of [...captions].reverse()) this.#todo.push(() => this.#enter(caption));
+  }
+
+  /** Writes the words of a cell where it is met first, and again where it reaches; parts of one name are parted by a space. */
+  #cellSteps(part: CellPart): (() => void)[] {
+    const apart = (): void => this.#writer.endBlock();
+    if (part.isAgain) return [apart, () => this.#writeAgain(part.source.text)];
+    let before = 0;
+    return [
+      apart,
+      () => {
+        before = this.#writer.cellText.length;
+        this.#visitAll(part.source.element.childNodes);
+      },
+      () => (part.source.text = this.#writer.cellText.slice(before).trim()),
+    ];
+  }
+
+  #writeAgain(text: string): void {
+    this.#repeated += text.length;
+    if (this.#repeated <= MAX_REPEATED) this.#write(text);
   }
 
   #isLeftOut(element: HtmlElement): boolean {
-    if (LEFT_OUT.has(element.tagName)) return true;
+    if (LEFT_OUT.has(element.tagName) || (this.#headingLevel > 0 && isPermalink(element))) return true;
     if (!this.#options.navigation && (element.tagName === 'nav' || attributeOf(element, 'role') === 'navigation')) return true;
     if (this.#options.hidden) return false;
     const hidden = attributeOf(element, 'hidden');

@@ -3,7 +3,7 @@ import { trimSpan } from './reading';
 
 /** What a run of text would become if it began now. */
 export type Opening =
-  | { readonly kind: 'paragraph' | 'code' }
+  | { readonly kind: 'paragraph' | 'code' | 'aside' }
   | { readonly kind: 'heading'; readonly level: number }
   | { readonly kind: 'list-item'; readonly depth: number };
 
@@ -98,15 +98,18 @@ export class HtmlWriter {
     this.#space = 'none';
   }
 
-  /** The text of the cell, so that a cell over several rows can be written in each. */
-  endCell(): string {
+  /** What the open cell holds so far, so that a cell over several rows can be written in each. */
+  get cellText(): string {
+    return this.#lastBlockText(this.#cellStart ?? this.#length);
+  }
+
+  endCell(): void {
     const start = this.#cellStart ?? this.#length;
-    const text = this.#lastBlockText(start);
+    const text = this.cellText;
     const inner = trimSpan(text, 0, text.length);
     this.#row?.cells.push({ start: start + inner.start, end: start + inner.end });
     this.#cellStart = null;
     this.#space = 'none';
-    return text;
   }
 
   /** Keeps the row, unless none of its cells has text. */
@@ -184,6 +187,7 @@ export class HtmlWriter {
     if (opening.kind === 'heading') this.blocks.push({ kind: 'heading', level: opening.level, title: span, ...span });
     else if (opening.kind === 'list-item')
       this.blocks.push({ kind: 'list-item', depth: opening.depth, mark: { start: span.start, end: span.start }, ...span });
+    else if (opening.kind === 'aside') this.blocks.push({ kind: 'aside', reason: 'page-furniture', ...span });
     else if (opening.kind === 'code') this.blocks.push({ kind: 'code', content: span, ...span });
     else this.blocks.push({ kind: 'paragraph', ...span });
   }

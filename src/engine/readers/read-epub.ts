@@ -56,7 +56,7 @@ export async function readEpub(bytes: Uint8Array, pause: Pause): Promise<Reading
   }
   const title = book.title.replace(/\s+/g, ' ').trim();
   const lang = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(book.lang.trim()) ? book.lang.trim() : guessLang(text);
-  return { text, title: title === '' ? null : title, lang, blocks, marks, warnings: [], reader: 'epub/1', ...dated(book.date) };
+  return { text, title: title === '' ? null : title, lang, blocks, marks, warnings: [], reader: 'epub/2', ...dated(book.date) };
 }
 
 /** XHTML closes empty elements where HTML would take the rest of the page for their content. */

@@ -1,6 +1,7 @@
 import { guessLang } from './guess-lang';
 import { HtmlWalk } from './html-walk';
 import { isAozora, markAozora } from './mark-aozora';
+import { isMain } from './page-parts';
 import { attributeOf, isElement, parseHtml, type HtmlElement } from './parse-html';
 import { dated } from './read-date';
 import { readHtmlDate } from './read-html-date';
@@ -10,7 +11,8 @@ import { keepMarksInBlocks, type Reading } from './reading';
  * Reads HTML into a text of its own: what a page shows, blocks parted by an empty line, without tags.
  *
  * Left out: scripts, styles, templates, pictures and their alternative text, form controls, the readings of ruby, what is
- * hidden, and navigation where the page has a `<main>` or an `<article>`; the last two come back where nothing else is left.
+ * hidden, and navigation where the page has a `<main>` or an `<article>`, beside which head, foot and margins are asides
+ * (`page-furniture`); all these come back where nothing else is left.
  * The editor's notes ［＃…］ of Aozora Bunko's pages are marks. Never deeper than 512 elements (warning `html-too-deep`: the text is all there, not every tag was obeyed).
  */
 export function readHtml(source: string): Reading {
@@ -18,10 +20,10 @@ export function readHtml(source: string): Reading {
   const root = document.childNodes.find((node): node is HtmlElement => isElement(node) && node.tagName === 'html');
   const children = document.childNodes;
   const hasMain = children.some((node) => isElement(node) && containsMain(node));
-  let walk = new HtmlWalk({ hidden: false, navigation: !hasMain });
+  let walk = new HtmlWalk({ hidden: false, navigation: !hasMain, furniture: !hasMain });
   walk.read(children);
-  if (walk.text.trim() === '') {
-    walk = new HtmlWalk({ hidden: true, navigation: true });
+  if (walk.blocks.every(({ kind }) => kind === 'aside' || kind === 'heading')) {
+    walk = new HtmlWalk({ hidden: walk.text.trim() === '', navigation: true, furniture: true });
     walk.read(children);
   }
   const text = walk.text.replace(/\p{Surrogate}/gu, '\ufffd');
@@ -40,7 +42,7 @@ export function readHtml(source: string): Reading {
         )
       : [],
     warnings: isTooDeep ? [{ code: 'html-too-deep' }] : [],
-    reader: 'html/2',
+    reader: 'html/3',
     ...dated(readHtmlDate(children)),
   };
 }
@@ -48,7 +50,7 @@ export function readHtml(source: string): Reading {
 function containsMain(root: HtmlElement): boolean {
   const stack: HtmlElement[] = [root];
   for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
-    if (element.tagName === 'main' || element.tagName === 'article' || attributeOf(element, 'role') === 'main') return true;
+    if (isMain(element)) return true;
     for (const child of element.childNodes) if (isElement(child)) stack.push(child);
   }
   return false;

@@ -43,7 +43,7 @@ it('reads the chapters in reading order, without the list of contents, ruby by i
     'table: 品\t値\n本\t1',
   ]);
   expect(tables(result)).toEqual([{ header: ['品', '値'], rows: [['本', '1']] }]);
-  expect(result).toMatchObject({ title: '本の題', lang: 'ja', reader: 'epub/1' });
+  expect(result).toMatchObject({ title: '本の題', lang: 'ja', reader: 'epub/2' });
 });
 
 it('says of an encrypted book that it is locked, and of one without a package that it is damaged', async () => {

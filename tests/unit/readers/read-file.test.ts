@@ -25,9 +25,9 @@ describe('readFile: which reader', () => {
     ['settings.yaml', 'text/1'],
     ['a.MD', 'markdown/2'],
     ['a.markdown', 'markdown/2'],
-    ['a.html', 'html/2'],
-    ['a.htm', 'html/2'],
-    ['a.xhtml', 'html/2'],
+    ['a.html', 'html/3'],
+    ['a.htm', 'html/3'],
+    ['a.xhtml', 'html/3'],
     ['a.csv', 'csv/1'],
     ['a.tsv', 'csv/1'],
   ])('%s is read by %s', async (name, reader) => {
