@@ -76,6 +76,24 @@ describe('headings', () => {
     expect(paragraphs(result)).toEqual(['本文。']);
   });
 
+  it('are told by the names that other programs write, in the language of their menus', async () => {
+    const style = (id: string, name: string, more = ''): string =>
+      `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/>${more}</w:style>`;
+    const styles =
+      style('a', '見出し 1') +
+      style('b', '見出し２') +
+      style('c', 'Überschrift 3') +
+      style('d', 'TOC Heading', '<w:basedOn w:val="a"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr>');
+    const body = ['a', 'b', 'c', 'd'].map((id) => paragraph(run(id), `<w:pStyle w:val="${id}"/>`)).join('');
+    const result = await read(await writeDocx(body, styles));
+    expect(headings(result)).toEqual([
+      ['a', 1],
+      ['b', 2],
+      ['c', 3],
+    ]);
+    expect(paragraphs(result)).toEqual(['d']);
+  });
+
   it('do not come from the title, which names the document', async () => {
     const styles = '<w:style w:type="paragraph" w:styleId="t"><w:name w:val="Title"/></w:style>';
     const result = await read(await writeDocx(paragraph(run('手引き'), '<w:pStyle w:val="t"/>') + paragraph(run('本文。')), styles));
@@ -145,4 +163,23 @@ describe('what cannot be read', () => {
     const huge = `<w:document ${NAMESPACES}>${' '.repeat(300 * 1024 * 1024)}</w:document>`;
     expect((await faultOfReading(await writeZip({ 'word/document.xml': huge }))).code).toBe('unpacks-too-large');
   }, 30_000);
+});
+
+it('reads a text box that has no older form beside it', async () => {
+  const wps = 'xmlns:wp="wp" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"';
+  const box = `<w:r><w:drawing ${wps}><wp:anchor><wp:posOffset>123</wp:posOffset><wps:txbx><w:txbxContent>${paragraph(run('箱の文。'))}</w:txbxContent></wps:txbx></wp:anchor></w:drawing></w:r>`;
+  const result = await read(await writeDocx(paragraph(box + run('外の文。'))));
+  expect(paragraphs(result)).toEqual(['外の文。', '箱の文。']);
+});
+
+it('joins rows of names over rows of names', async () => {
+  const cell = (words: string, properties = ''): string => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(run(words))}</w:tc>`;
+  const row = (cells: string, properties = ''): string => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`;
+  const table =
+    row(cell('地域', '<w:vMerge w:val="restart"/>') + cell('2023', '<w:gridSpan w:val="2"/>'), '<w:tblHeader/>') +
+    row(cell('', '<w:vMerge/>') + cell('上期') + cell('下期'), '<w:tblHeader/>') +
+    row(cell('東') + cell('1') + cell('2'));
+  expect(tables(await read(await writeDocx(`<w:tbl>${table}</w:tbl>`)))).toEqual([
+    { header: ['地域', '2023 上期', '2023 下期'], rows: [['東', '1', '2']] },
+  ]);
 });

@@ -5,6 +5,9 @@ import { toLevel, type Styles } from './read-styles';
 const DROPPED = new Set(['w:rt', 'w:rubyPr', 'w:moveFrom', 'a:blip', 'v:imagedata']);
 /** Left out themselves; what they hold stays. */
 const UNWRAPPED = new Set(['w:ruby', 'w:rubyBase']);
+/** What mammoth reads as a text box, for a drawing that has no older form beside it. */
+const DRAWING: Readonly<Record<string, string>> = { 'w:drawing': 'w:pict', 'wps:txbx': 'v:textbox' };
+const DRAWING_PARTS = /^(?:wp|a|wps|wpg|wpc|pic):/;
 
 export interface Mended {
   readonly xml: string;
@@ -30,6 +33,7 @@ class Mender {
   /** Where the open runs and paragraphs begin in `#out`, so that they can be taken back. */
   readonly #starts: { readonly name: string; readonly at: number }[] = [];
   #dropDepth = 0;
+  #drawingDepth = 0;
   #style: { readonly at: number; readonly id: string } | null = null;
   #outline = 0;
   #title = '';
@@ -45,7 +49,8 @@ class Mender {
       this.#dropDepth++;
       return;
     }
-    if (this.#isMath(name) || UNWRAPPED.has(name)) return;
+    if (name === 'w:drawing' && !this.#path.includes('mc:AlternateContent')) this.#drawingDepth++;
+    if (this.#isUnwrapped(name)) return;
     if (name === 'w:p' || name === 'w:r') this.#starts.push({ name, at: this.#out.length });
     if (name === 'w:p') this.#isInTitle = false;
     if (name === 'w:pPr') [this.#style, this.#outline] = [null, 0];
@@ -53,8 +58,9 @@ class Mender {
     if (this.#dropDepth > 0) return;
     if (name === 'w:outlineLvl' && this.#path.at(-2) === 'w:pPr') this.#outline = toLevel(attributes['w:val'] ?? '');
     if (name === 'w:pStyle') this.#style = { at: this.#out.length, id: attributes['w:val'] ?? '' };
+    if (this.#drawingDepth > 0 && name === 'wps:txbx') attributes = { 'xmlns:v': 'urn:schemas-microsoft-com:vml' };
     const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
-    this.#out.push(`<${name}${written.join('')}>`);
+    this.#out.push(`<${this.#nameOf(name)}${written.join('')}>`);
   }
 
   close(name: string): void {
@@ -64,10 +70,11 @@ class Mender {
       if (this.#dropDepth === 0 && (name === 'w:r' || name === 'w:p') && this.#starts.at(-1)?.name === name) this.#starts.pop();
       return;
     }
-    if (this.#isMath(name) || UNWRAPPED.has(name)) return;
+    if (this.#isUnwrapped(name)) return;
     if (name === 'w:p' || name === 'w:r') this.#starts.pop();
     if (name === 'w:pPr' && this.#path.at(-1) === 'w:p') this.#endProperties();
-    else this.#out.push(`</${name}>`);
+    else this.#out.push(`</${this.#nameOf(name)}>`);
+    if (name === 'w:drawing' && this.#drawingDepth > 0 && !this.#path.includes('mc:AlternateContent')) this.#drawingDepth--;
   }
 
   text(text: string): void {
@@ -83,8 +90,14 @@ class Mender {
     return { xml: this.#out.join(''), title: title === '' ? null : title };
   }
 
-  #isMath(name: string): boolean {
-    return name.startsWith('m:');
+  /** Whether a tag is left out, though not what it holds. */
+  #isUnwrapped(name: string): boolean {
+    if (name.startsWith('m:') || UNWRAPPED.has(name)) return true;
+    return this.#drawingDepth > 0 && name !== 'wps:txbx' && DRAWING_PARTS.test(name);
+  }
+
+  #nameOf(name: string): string {
+    return this.#drawingDepth > 0 ? (DRAWING[name] ?? name) : name;
   }
 
   /** Drops the innermost element of that name: what was written of it, and what is still to come. */

@@ -3,7 +3,8 @@ import { scanXml } from '../scan-xml';
 interface Style {
   name: string;
   basedOn: string | null;
-  level: number;
+  /** 1 to 9, 0 for body text, null where the style does not say. */
+  level: number | null;
 }
 
 /** What paragraph styles mean here, by their id. */
@@ -23,7 +24,7 @@ export function readStyles(xml: string | null): Styles {
     scanXml(xml, 'DOCX', {
       open(name, attributes) {
         const value = attributes['w:val'] ?? '';
-        if (name === 'w:style') styles.set(attributes['w:styleId'] ?? '', (open = { name: '', basedOn: null, level: 0 }));
+        if (name === 'w:style') styles.set(attributes['w:styleId'] ?? '', (open = { name: '', basedOn: null, level: null }));
         else if (open && name === 'w:name') open.name = value;
         else if (open && name === 'w:basedOn') open.basedOn = value;
         else if (open && name === 'w:outlineLvl') open.level = toLevel(value);
@@ -39,15 +40,23 @@ export function readStyles(xml: string | null): Styles {
       const seen = new Set<string>();
       for (let at: string | null = id; at !== null && !seen.has(at); at = styles.get(at)?.basedOn ?? null) {
         seen.add(at);
-        const named = /^heading ?([1-9])$/i.exec(nameOf(at))?.[1];
-        const level = named === undefined ? (styles.get(at)?.level ?? 0) : Number(named);
-        if (level > 0) return level;
+        const level = namedLevel(nameOf(at)) || (styles.get(at)?.level ?? null);
+        // A style for body text that is based on a heading (the title of a table of contents) is none.
+        if (level !== null) return level;
       }
       return 0;
     },
-    isTitle: (id) => /^title$/i.test(nameOf(id)),
-    isContents: (id) => /^toc ?\d$/i.test(nameOf(id)),
+    isTitle: (id) => /^(?:title|表題|タイトル|titel|titre|título|titolo|标题|標題|제목)$/i.test(nameOf(id).normalize('NFKC')),
+    isContents: (id) => /^(?:toc|目次|目录|目錄) ?\d$/i.test(nameOf(id)),
   };
+}
+
+/** Word names its own styles in English whatever its language; other programs write them as their menus do. */
+const HEADING_NAME = /^(?:heading|見出し|überschrift|titre|título|titolo|标题|標題|제목|kop|rubrik|заголовок) *([1-9])$/iu;
+
+/** The level that the name of a style says; 0 for one that is no heading's. */
+function namedLevel(name: string): number {
+  return Number(HEADING_NAME.exec(name.normalize('NFKC').trim())?.[1] ?? 0);
 }
 
 /** Word counts outline levels from 0; 9 is body text. */
