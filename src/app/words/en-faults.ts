@@ -137,6 +137,9 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
 };
 
 const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
+  'hidden-rows': ({ rows, columns }) => `Hidden rows (${rows}) and columns (${columns}) were left out.`,
+  'formulas-without-value': ({ count }) =>
+    `${count === 1 ? 'A formula has' : `${count} formulas have`} no answer in the file. Save it once with a spreadsheet program and drop it again.`,
   'hidden-sheets': ({ count }) => `${count === 1 ? 'A hidden sheet was' : `${count} hidden sheets were`} left out.`,
   'hidden-slides': ({ count }) => `${count === 1 ? 'A hidden slide was' : `${count} hidden slides were`} left out.`,
   'text-field': ({ field, others }) => `The field “${field}” was taken for the text. Left out: ${others}.`,

@@ -133,6 +133,9 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
 };
 
 const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
+  'hidden-rows': ({ rows, columns }) => `隠してある行（${rows}行）と列（${columns}列）は読んでいません。`,
+  'formulas-without-value': ({ count }) =>
+    `答えがファイルに入っていない数式が ${count} 個あります。表計算ソフトで一度保存してから、もう一度置いてください。`,
   'hidden-sheets': ({ count }) => `隠してあるシート ${count} 枚は読んでいません。`,
   'hidden-slides': ({ count }) => `隠してあるスライド ${count} 枚は読んでいません。`,
   'text-field': ({ field, others }) => `「${field}」の項目を本文として読みました。読んでいない項目: ${others}`,

@@ -5,9 +5,9 @@ import { readCoreProperties } from './read-core-properties';
 import type { Reading } from './reading';
 import { localName, scanLargeXml, scanXml } from './scan-xml';
 import { scanSheet, type Workbook } from './sheets/scan-sheet';
-import type { Sheet } from './sheets/sheet';
+import type { LeftOut, Sheet } from './sheets/sheet';
 import type { NumberFormats } from './sheets/show-number';
-import { writeSheets } from './sheets/write-sheets';
+import { warnOfLeftOut, writeSheets } from './sheets/write-sheets';
 
 interface SheetPart {
   readonly name: string;
@@ -15,8 +15,8 @@ interface SheetPart {
 }
 
 /**
- * Reads an Excel workbook: every sheet that is shown, cells as Excel shows them. Hidden sheets are left out, with the warning
- * `hidden-sheets {count}`; readings of names, comments and charts without.
+ * Reads an Excel workbook: every sheet that is shown, cells as Excel shows them. Hidden sheets, rows and columns are left
+ * out and named (`warnOfLeftOut`), as formulas without an answer are; readings of names, comments and charts without.
  *
  * @throws Fault `file-damaged`, `unpacks-too-large`.
  */
@@ -27,16 +27,17 @@ export async function readXlsx(bytes: Uint8Array, pause: Pause): Promise<Reading
     strings: await readStrings(files, pause),
     formats: { ofStyle: await readPatterns(files), isFrom1904 },
   };
+  const leftOut: LeftOut = { sheets: hidden, rows: 0, columns: 0, formulas: 0 };
   const sheets: Sheet[] = [];
   for (const { name, part } of shown) {
     const xml = await readXmlPart(files, part);
-    if (xml !== null) sheets.push({ name, rows: await scanSheet(xml, workbook, pause) });
+    if (xml !== null) sheets.push({ name, ...(await scanSheet(xml, workbook, leftOut, pause)) });
   }
   return {
     ...writeSheets(sheets),
     ...readCoreProperties(await readXmlPart(files, 'docProps/core.xml'), 'XLSX'),
-    warnings: hidden === 0 ? [] : [{ code: 'hidden-sheets', args: { count: hidden } }],
-    reader: 'xlsx/1',
+    warnings: warnOfLeftOut(leftOut),
+    reader: 'xlsx/2',
   };
 }
 

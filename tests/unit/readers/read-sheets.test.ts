@@ -58,7 +58,7 @@ describe('XLSX', () => {
       ['本', 1],
     ]);
     expect(tables(result)[0]).toEqual({ header: ['品', '値段'], rows: [['鉛筆', '100']] });
-    expect(result).toMatchObject({ lang: 'ja', reader: 'xlsx/1', warnings: [] });
+    expect(result).toMatchObject({ lang: 'ja', reader: 'xlsx/2', warnings: [] });
   });
 
   it('gives no heading for a lone sheet that a program named', async () => {
@@ -115,6 +115,47 @@ describe('XLSX', () => {
       `<sheetData>${row(1, text('国内'), text('近畿'))}${row(2, '<c r="A2"/>', '<c r="B2" t="inlineStr"><is><t>関東</t></is></c>')}</sheetData>` +
       '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>';
     expect((await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]))).text).toBe('国内\t近畿\n国内\t関東');
+  });
+
+  it('joins names over names, and repeats a cell over several columns under each', async () => {
+    const data =
+      `<sheetData>${row(1, text('売上表'))}` +
+      row(2, text('地域'), text('2023'), '<c/>', text('備考')) +
+      row(3, '<c/>', text('上期'), text('下期')) +
+      row(4, text('東'), text('1'), text('2'), text('済')) +
+      row(5, text('西'), text('未定')) +
+      `${row(6, text('以上'))}</sheetData>` +
+      '<mergeCells><mergeCell ref="A1:D1"/><mergeCell ref="A2:A3"/><mergeCell ref="B2:C2"/><mergeCell ref="D2:D3"/><mergeCell ref="B5:C5"/><mergeCell ref="A6:D6"/></mergeCells>';
+    const result = await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]));
+    expect(paragraphs(result)).toEqual(['売上表']);
+    expect(tables(result)).toEqual([
+      {
+        header: ['地域', '2023 上期', '2023 下期', '備考'],
+        rows: [
+          ['東', '1', '2', '済'],
+          ['西', '未定', '未定', ''],
+          ['以上', '', '', ''],
+        ],
+      },
+    ]);
+  });
+
+  it('leaves hidden rows and columns out, without parting the table, and says so', async () => {
+    const cells = (a: string, b: string, c: string): string => text(a) + text(b) + text(c);
+    const data =
+      '<cols><col min="2" max="2" hidden="1"/><col min="9" max="16384" hidden="1"/></cols>' +
+      `<sheetData>${row(1, cells('品', '原価', '値段'))}<row r="2" hidden="1">${cells('没', '1', '2')}</row><row r="3" hidden="1"/>` +
+      `${row(4, cells('鉛筆', '3', '4'))}${row(5, '<c/>', text('5'), text('6'))}</sheetData><mergeCells><mergeCell ref="A4:A5"/></mergeCells>`;
+    const result = await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]));
+    expect(result.text).toBe('品\t値段\n鉛筆\t4\n鉛筆\t6');
+    expect(result.warnings).toEqual([{ code: 'hidden-rows', args: { rows: 1, columns: 1 } }]);
+  });
+
+  it('says how many formulas have no answer in the file', async () => {
+    const data = `<sheetData>${row(1, text('計'), '<c><f>SUM(A1)</f></c>', '<c><f>1+1</f><v>2</v></c>')}</sheetData>`;
+    const result = await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]));
+    expect(result.text).toBe('計\t2');
+    expect(result.warnings).toEqual([{ code: 'formulas-without-value', args: { count: 1 } }]);
   });
 
   it('leaves hidden sheets out and says so', async () => {
@@ -198,5 +239,41 @@ describe('ODS', () => {
       },
     ]);
     expect(result.text).not.toContain('内緒');
+  });
+
+  it('repeats merged cells, joins names over names, and leaves out what is hidden', async () => {
+    const styles =
+      '<office:automatic-styles><style:style style:name="t2" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles>';
+    const covered = '<table:covered-table-cell/>';
+    const tableRow = (cells: string, attributes = ''): string => `<table:table-row ${attributes}>${cells}</table:table-row>`;
+    const sheet =
+      '<table:table table:name="表">' +
+      tableRow(cell('地域', 'table:number-rows-spanned="2"') + cell('2023', 'table:number-columns-spanned="2"') + covered) +
+      tableRow(covered + cell('上期') + cell('下期')) +
+      tableRow(cell('東', 'table:number-rows-spanned="2"') + cell('1') + cell('2')) +
+      tableRow(cell('没') + cell('8') + cell('9'), 'table:visibility="collapse"') +
+      tableRow(covered + cell('3') + cell('4')) +
+      `</table:table><table:table table:name="裏" table:style-name="t2">${tableRow(cell('隠した'))}</table:table>`;
+    const bytes = await writeZip(
+      {
+        mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+        'content.xml': `<office:document-content xmlns:office="o" xmlns:style="s" xmlns:table="t" xmlns:text="x">${styles}<office:body><office:spreadsheet>${sheet}</office:spreadsheet></office:body></office:document-content>`,
+      },
+      0,
+    );
+    const result = await read('a.ods', bytes);
+    expect(tables(result)).toEqual([
+      {
+        header: ['地域', '2023 上期', '2023 下期'],
+        rows: [
+          ['東', '1', '2'],
+          ['東', '3', '4'],
+        ],
+      },
+    ]);
+    expect(result.warnings).toEqual([
+      { code: 'hidden-sheets', args: { count: 1 } },
+      { code: 'hidden-rows', args: { rows: 1, columns: 0 } },
+    ]);
   });
 });

@@ -1,6 +1,8 @@
 import type { Pause } from '../pause';
 import { localName, scanLargeXml, type Attributes } from '../scan-xml';
+import type { LeftOut, Merge, Sheet } from './sheet';
 import { showNumber, type NumberFormats } from './show-number';
+import { spreadDown } from './spread-merges';
 
 export interface Workbook {
   readonly strings: readonly string[];
@@ -13,17 +15,32 @@ type Rows = (string | undefined)[][];
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
 
-/** The rows of one sheet of an XLSX workbook. A cell merged over several rows is repeated in each. */
-export async function scanSheet(xml: string, workbook: Workbook, pause: Pause): Promise<Rows> {
-  const scanner = new SheetScanner(workbook);
+/**
+ * One sheet of an XLSX workbook, without its name. A cell merged over several rows is repeated in each; hidden rows and columns
+ * are left out, and counted in `leftOut`, as formulas without an answer are.
+ */
+export async function scanSheet(xml: string, workbook: Workbook, leftOut: LeftOut, pause: Pause): Promise<Omit<Sheet, 'name'>> {
+  const scanner = new SheetScanner(workbook, leftOut);
   await scanLargeXml(xml, 'XLSX', scanner, pause);
-  return scanner.rows;
+  spreadDown(scanner.rows, scanner.merges);
+  leftOut.columns += scanner.hiddenColumnCount;
+  return { rows: scanner.rows, merges: scanner.merges.filter(({ columns }) => columns > 1) };
 }
 
 class SheetScanner {
   /** In order; empty rows between others are there, as empty lists. */
   readonly rows: Rows = [];
+  readonly merges: Merge[] = [];
   readonly #workbook: Workbook;
+  readonly #leftOut: LeftOut;
+  /** First and last hidden column of each stretch, from 1, and those of them that hold something. */
+  readonly #hidden: (readonly [from: number, to: number])[] = [];
+  readonly #hiddenFilled = new Set<number>();
+  /** Numbers of the hidden rows, ascending: they leave no gap, for an empty row would part a table. */
+  readonly #hiddenRows: number[] = [];
+  #isRowHidden = false;
+  #isHiddenRowFilled = false;
+  #hasFormula = false;
   #row = 0;
   #column = 0;
   #cell: { readonly type: string; readonly style: number } | null = null;
@@ -31,8 +48,13 @@ class SheetScanner {
   #isValue = false;
   #phoneticDepth = 0;
 
-  constructor(workbook: Workbook) {
+  constructor(workbook: Workbook, leftOut: LeftOut) {
     this.#workbook = workbook;
+    this.#leftOut = leftOut;
+  }
+
+  get hiddenColumnCount(): number {
+    return this.#hiddenFilled.size;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -40,11 +62,21 @@ class SheetScanner {
       case 'row':
         this.#row = Number(attributes.r ?? this.#row + 1);
         this.#column = 0;
+        this.#isRowHidden = isOn(attributes.hidden);
+        if (this.#isRowHidden) this.#hiddenRows.push(this.#row);
+        this.#isHiddenRowFilled = false;
+        break;
+      case 'col':
+        if (isOn(attributes.hidden)) this.#hidden.push([Number(attributes.min), Number(attributes.max)]);
+        break;
+      case 'f':
+        this.#hasFormula = true;
         break;
       case 'c':
         this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r);
         this.#cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) };
         this.#value = '';
+        this.#hasFormula = false;
         break;
       case 'v':
       case 't':
@@ -54,7 +86,7 @@ class SheetScanner {
         this.#phoneticDepth++;
         break;
       case 'mergeCell':
-        this.#repeat(attributes.ref ?? '');
+        this.#addMerge(attributes.ref ?? '');
         break;
     }
   }
@@ -63,6 +95,7 @@ class SheetScanner {
     const local = localName(name);
     if (local === 'v' || local === 't') this.#isValue = false;
     else if (local === 'rPh') this.#phoneticDepth--;
+    else if (local === 'row' && this.#isHiddenRowFilled) this.#leftOut.rows++;
     else if (local === 'c') {
       this.#put();
       this.#cell = null;
@@ -76,10 +109,12 @@ class SheetScanner {
   #put(): void {
     const shown = this.#show();
     const isInside = this.#row >= 1 && this.#row <= MAX_ROW && this.#column >= 1 && this.#column <= MAX_COLUMN;
-    if (shown.trim() === '' || !isInside) return;
+    if (this.#hasFormula && this.#value === '') this.#leftOut.formulas++;
+    if (shown.trim() === '' || !isInside || this.#isLeftOut()) return;
     // However many rows are left empty: one is enough to part two tables.
-    while (this.rows.length < this.#row - 1) this.rows.push([]);
-    const row = (this.rows[this.#row - 1] ??= []);
+    const place = this.#placeOf(this.#row);
+    while (this.rows.length < place) this.rows.push([]);
+    const row = (this.rows[place] ??= []);
     row[this.#column - 1] = shown;
   }
 
@@ -90,15 +125,37 @@ class SheetScanner {
     return type === 'n' ? showNumber(this.#value, style, this.#workbook.formats) : this.#value;
   }
 
-  #repeat(reference: string): void {
+  /** Whether the cell is in a hidden row or column; notes that there is something in it. */
+  #isLeftOut(): boolean {
+    this.#isHiddenRowFilled ||= this.#isRowHidden;
+    if (this.#isRowHidden) return true;
+    const isHidden = this.#hidden.some(([from, to]) => from <= this.#column && this.#column <= to);
+    if (isHidden) this.#hiddenFilled.add(this.#column);
+    return isHidden;
+  }
+
+  #addMerge(reference: string): void {
     const [from, to] = reference.split(':');
     if (from === undefined || to === undefined) return;
-    const column = columnOf(from) - 1;
-    const first = rowOf(from) - 1;
-    const value = this.rows[first]?.[column];
-    if (value === undefined) return;
-    for (let row = first + 1; row < Math.min(rowOf(to), this.rows.length); row++) (this.rows[row] ??= [])[column] ??= value;
+    const [row, column] = [this.#placeOf(rowOf(from)), columnOf(from) - 1];
+    this.merges.push({ row, column, rows: this.#placeOf(rowOf(to)) - row + 1, columns: columnOf(to) - column });
   }
+
+  /** Where the row of that number stands among those that are shown, from 0. */
+  #placeOf(number: number): number {
+    let low = 0;
+    let high = this.#hiddenRows.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#hiddenRows[middle] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    return number - 1 - low;
+  }
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
 }
 
 function columnOf(reference: string): number {

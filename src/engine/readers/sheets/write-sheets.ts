@@ -1,20 +1,30 @@
+import type { ReadWarning } from '../../../core/model';
 import { guessLang } from '../guess-lang';
 import { looksLikeNames } from '../looks-like-names';
 import type { Reading } from '../reading';
 import { TextWriter } from '../text-writer';
-import type { Sheet } from './sheet';
+import type { LeftOut, Merge, Sheet } from './sheet';
+import { mergesByRow, spreadAcross } from './spread-merges';
 
 /** Names that a program gave. */
 const UNNAMED = /^(?:sheet|シート|工作表|tabelle|feuille?)\s*\d*$/i;
-type Row = readonly string[];
+/** More rows of names over one another than this are no names. */
+const MAX_NAMES = 4;
+
+interface Row {
+  readonly cells: readonly string[];
+  /** Cells over several columns. */
+  readonly merges: readonly Merge[];
+}
 
 /**
  * The text of a workbook: a heading for each sheet that has a name of its own or is one of several; rows that touch are one
- * table, what stands alone in a row above one is a paragraph. Empty columns at the edges of a table are left out.
+ * table, what stands alone in a row above one is a paragraph. Rows of names over rows of names are one. Columns that
+ * are empty in every row are left out.
  */
 export function writeSheets(sheets: readonly Sheet[]): Pick<Reading, 'text' | 'blocks' | 'lang' | 'marks'> {
   const writer = new TextWriter();
-  const filled = sheets.map(({ name, rows }) => ({ name, tables: splitTables(rows) })).filter(({ tables }) => tables.length > 0);
+  const filled = sheets.map((sheet) => ({ name: sheet.name, tables: splitTables(sheet) })).filter(({ tables }) => tables.length > 0);
   for (const { name, tables } of filled) {
     if (filled.length > 1 || !UNNAMED.test(name)) writer.heading(1, name);
     for (const table of tables) writeTable(writer, table);
@@ -23,12 +33,22 @@ export function writeSheets(sheets: readonly Sheet[]): Pick<Reading, 'text' | 'b
   return { text, blocks, lang: guessLang(text), marks: [] };
 }
 
-function splitTables(rows: Sheet['rows']): Row[][] {
+/** `hidden-sheets {count}`, `hidden-rows {rows, columns}`, `formulas-without-value {count}`, each where there are any. */
+export function warnOfLeftOut({ sheets, rows, columns, formulas }: LeftOut): ReadWarning[] {
+  const warnings: ReadWarning[] = [];
+  if (sheets > 0) warnings.push({ code: 'hidden-sheets', args: { count: sheets } });
+  if (rows + columns > 0) warnings.push({ code: 'hidden-rows', args: { rows, columns } });
+  if (formulas > 0) warnings.push({ code: 'formulas-without-value', args: { count: formulas } });
+  return warnings;
+}
+
+function splitTables(sheet: Sheet): Row[][] {
+  const merges = mergesByRow(sheet);
   const tables: Row[][] = [];
   let open: Row[] = [];
-  for (const row of [...rows, undefined]) {
+  for (const [number, row] of [...sheet.rows, undefined].entries()) {
     const cells = Array.from(row ?? [], (cell) => cell?.trim() ?? '');
-    if (cells.some((cell) => cell !== '')) open.push(cells);
+    if (cells.some((cell) => cell !== '')) open.push({ cells, merges: merges.get(number) ?? [] });
     else if (open.length > 0) {
       tables.push(open);
       open = [];
@@ -40,19 +60,57 @@ function splitTables(rows: Sheet['rows']): Row[][] {
 function writeTable(writer: TextWriter, table: readonly Row[]): void {
   const body = [...table];
   // A title or a remark above a table, or a sheet that is a plain list.
-  for (let first = body[0]; first && countFilled(first) === 1; first = body[0]) {
-    writer.paragraph(first.join(''));
+  for (let first = body[0]; first && countFilled(first.cells) === 1; first = body[0]) {
+    writer.paragraph(first.cells.join(''));
     body.shift();
   }
-  const used = body.map((row) => [row.findIndex((cell) => cell !== ''), row.findLastIndex((cell) => cell !== '') + 1] as const);
-  const start = used.reduce((least, [from]) => Math.min(least, from), Infinity);
-  const end = used.reduce((most, [, to]) => Math.max(most, to), 0);
-  const rows = body.map((row) => Array.from({ length: end - start }, (_, index) => row[start + index] ?? ''));
-  const [first] = rows;
-  const hasNames = first !== undefined && rows.length > 1 && looksLikeNames(first);
-  writer.table(hasNames ? first : null, hasNames ? rows.slice(1) : rows);
+  const names = namesOf(body);
+  const rows = names.count === 0 ? body.map(({ cells }) => cells) : body.slice(names.count).map(spreadUnderNames);
+  const all = [names.cells, ...rows];
+  const used = usedColumns(all);
+  const cut = (cells: readonly string[]): string[] => used.map((column) => cells[column] ?? '');
+  writer.table(names.count === 0 ? null : cut(names.cells), rows.map(cut));
 }
 
-function countFilled(row: Row): number {
+/** Columns that hold something in some row. */
+function usedColumns(rows: readonly (readonly string[])[]): number[] {
+  const used: number[] = [];
+  const isUsed: boolean[] = [];
+  for (const row of rows) for (const [column, cell] of row.entries()) if (cell !== '') isUsed[column] = true;
+  for (let column = 0; column < isUsed.length; column++) if (isUsed[column]) used.push(column);
+  return used;
+}
+
+/** The names of the columns, out of how many rows; none where the first rows do not look like names. */
+function namesOf(body: readonly Row[]): { readonly cells: readonly string[]; readonly count: number } {
+  let count = 1;
+  while (count < MAX_NAMES && standsOver(body[count - 1], body[count])) count++;
+  const rows = body.slice(0, count).map(({ cells, merges }, index) => (index < count - 1 ? spreadAcross(cells, merges) : cells));
+  const cells = Array.from({ length: rows.reduce((most, row) => Math.max(most, row.length), 0) }, (_, column) =>
+    [...new Set(rows.map((row) => row[column] ?? ''))].filter((name) => name !== '').join(' '),
+  );
+  const isNames = body.length > count && rows.every((row) => countFilled(row) > 0) && looksLikeNames(cells);
+  if (isNames) return { cells, count };
+  const [first] = body;
+  if (count > 1 && first && looksLikeNames(first.cells)) return { cells: first.cells, count: 1 };
+  return { cells: [], count: 0 };
+}
+
+/** Whether a cell over several columns has words under two of them at least. */
+function standsOver(row: Row | undefined, below: Row | undefined): boolean {
+  if (!row || !below) return false;
+  return row.merges.some(
+    ({ column, columns }) =>
+      (row.cells[column] ?? '') !== '' &&
+      below.cells.slice(column, column + columns).filter((cell) => cell !== '' && cell !== row.cells[column]).length > 1,
+  );
+}
+
+/** A cell over several columns stands under each of their names, unless it is all there is in its row. */
+function spreadUnderNames({ cells, merges }: Row): readonly string[] {
+  return merges.length === 0 || countFilled(cells) < 2 ? cells : spreadAcross(cells, merges);
+}
+
+function countFilled(row: readonly string[]): number {
   return row.filter((cell) => cell !== '').length;
 }
