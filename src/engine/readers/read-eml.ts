@@ -28,12 +28,17 @@ export async function readEml(bytes: Uint8Array): Promise<Reading> {
     text,
     title: subject === '' ? null : subject,
     lang: body.lang,
-    blocks: [...heading, ...body.blocks.map((block) => shiftBlock(block, lead.length))],
+    blocks: [...heading, ...body.blocks.map((block) => shiftBlock(below(block, heading.length), lead.length))],
     marks: body.marks.map((mark) => ({ ...mark, ...shiftSpan(mark, lead.length) })),
     warnings: [...body.warnings, ...listWarnings(mail, text)],
-    reader: 'eml/1',
+    reader: 'eml/2',
     ...dated(readDate(mail.date ?? '')),
   };
+}
+
+/** A heading of the mail's own text stands below its subject. */
+function below(block: Block, by: number): Block {
+  return block.kind === 'heading' ? { ...block, level: block.level + by } : block;
 }
 
 async function parse(bytes: Uint8Array): Promise<Email> {

@@ -2,6 +2,7 @@ import type { Block, Mark, Span } from '../../core/model';
 import { guessLang } from './guess-lang';
 import { isAozora, markAozora } from './mark-aozora';
 import { keepMarksInBlocks, trimSpan, type Reading } from './reading';
+import { findNumberedHeadings } from './numbered-headings';
 import { splitLines } from './split-lines';
 
 /** A lone line of one of these forms is a heading: 第3章 総則, 第十条の二（目的）, 附則. */
@@ -10,6 +11,12 @@ const ARTICLE =
 const SUPPLEMENT = /^附[ 　]*則$/;
 const MAX_HEADING = 50;
 const ARTICLE_LEVELS = ['編', '部', '章', '節', '款', '目', '条'];
+/** "Chapter 3", "PART II: The road", "Appendix A – Tables". */
+const CHAPTER =
+  /^(part|chapter|section|article|appendix|PART|CHAPTER|SECTION|ARTICLE|APPENDIX|Part|Chapter|Section|Article|Appendix) (?:\d{1,3}|[IVXLC]{1,7}|[A-Z])(?:(?:[.:]|[ ]?[–—-])?[ ]+(?=[\p{Lu}\p{N}“"])[^.]{1,40}|[.:])?$/u;
+const CHAPTER_UNITS: Readonly<Record<string, string>> = { part: '部', chapter: '章', section: '節', article: '条', appendix: '章' };
+/** The level of a first number of an outline ("1. はじめに"): below whatever is named as a chapter or an article. */
+const NUMBERED = 20;
 
 /** Nothing but strokes, stars or dots, three at least: a rule drawn with the keyboard. */
 const DRAWN_RULE = /^[-=_*+~#.・‥…＝＊※○◇◆□■☆★―—─━－ー〜～ 　\t]{3,}$/;
@@ -31,18 +38,20 @@ interface Line extends Span {
  * Reads plain text: the text unchanged, paragraphs between blank lines.
  *
  * A line that is indented by a full-width space, is a list line, or stands behind a heading or a drawn rule begins a
- * paragraph; other line ends are wraps inside one. A lone short line 第N章 … is a heading; Aozora Bunko's headings too.
+ * paragraph; other line ends are wraps inside one. A lone short line 第N章 … or Chapter N is a heading, so are the numbers of an
+ * outline (`numbered-headings.ts`) and Aozora Bunko's headings.
  * Linear in the text, also in one line of megabytes.
  */
 export function readText(text: string): Reading {
   const aozora = isAozora(text);
   const marks = aozora ? markAozora(text) : [];
-  const lines = classifyLines(text, marks, aozora);
+  const classified = classifyLines(text, marks, aozora);
+  const lines = aozora ? classified : numberHeadings(text, classified);
   const blocks =
     aozora || lines.some(({ kind }) => kind === 'heading') ? numberLevels(collectBlocks(text, lines)) : collectBlocks(text, lines);
   const first = lines[0];
   const title = aozora && first?.kind === 'text' && first.end - first.start <= 100 ? withoutMarks(text, first.core, marks) : null;
-  return { text, title, lang: guessLang(text), blocks, marks: keepMarksInBlocks(marks, blocks), warnings: [], reader: 'text/1' };
+  return { text, title, lang: guessLang(text), blocks, marks: keepMarksInBlocks(marks, blocks), warnings: [], reader: 'text/2' };
 }
 
 function classifyLines(text: string, marks: readonly Mark[], aozora: boolean): Line[] {
@@ -66,6 +75,19 @@ function classifyLines(text: string, marks: readonly Mark[], aozora: boolean): L
   return lines;
 }
 
+/** Makes headings of the lines that number the parts of the text. */
+function numberHeadings(text: string, lines: readonly Line[]): readonly Line[] {
+  const depths = findNumberedHeadings(
+    text,
+    lines.map(({ core, kind }) => ({ core, isBlank: kind === 'blank' })),
+  );
+  if (depths.size === 0) return lines;
+  return lines.map((line, index) => {
+    const depth = depths.get(index);
+    return depth === undefined || line.kind !== 'text' ? line : { ...line, kind: 'heading', level: NUMBERED + depth };
+  });
+}
+
 function kindOf(whole: Span, core: Span, content: string, level: number): { kind: Line['kind'] } {
   if (whole.start === whole.end) return { kind: 'blank' };
   if (core.start === core.end) return { kind: 'note' };
@@ -81,6 +103,8 @@ function headingLevel(text: string, whole: Span, content: string, before: Line |
     if (size !== undefined) return '大中小'.indexOf(size) + 1;
   }
   if (content.length > MAX_HEADING || (before?.kind === 'text' && !endsSentence(text, before))) return 0;
+  const chapter = before === undefined || before.kind === 'blank' || before.kind === 'heading' ? CHAPTER.exec(content)?.[1] : undefined;
+  if (chapter !== undefined) return 11 + ARTICLE_LEVELS.indexOf(CHAPTER_UNITS[chapter.toLowerCase()] ?? '章');
   if (SUPPLEMENT.test(content)) return 11 + ARTICLE_LEVELS.indexOf('章');
   const unit = ARTICLE.exec(content)?.[1];
   return unit === undefined ? 0 : 11 + ARTICLE_LEVELS.indexOf(unit);

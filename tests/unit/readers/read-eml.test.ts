@@ -21,7 +21,7 @@ it('reads the subject and the text, whatever their encodings', async () => {
     'From: a@example.org\nSubject: =?ISO-2022-JP?B?GyRCMnE1RBsoQg==?=\nMIME-Version: 1.0\nContent-Type: text/plain; charset=iso-2022-jp\n\n';
   const result = await read(join(ascii(head), encodeJapanese('会議は三日です。\n\n場所は二階です。', 'ISO-2022-JP')));
   expect(outline(result)).toEqual(['heading 1 [会議]: 会議', 'paragraph: 会議は三日です。', 'paragraph: 場所は二階です。']);
-  expect(result).toMatchObject({ title: '会議', lang: 'ja', reader: 'eml/1', warnings: [] });
+  expect(result).toMatchObject({ title: '会議', lang: 'ja', reader: 'eml/2', warnings: [] });
 });
 
 it.each([

@@ -16,13 +16,13 @@ async function faultOfReading(name: string, bytes: Uint8Array): Promise<ReturnTy
 
 describe('readFile: which reader', () => {
   it.each([
-    ['a.txt', 'text/1'],
-    ['a.TEXT', 'text/1'],
-    ['server.log', 'text/1'],
-    ['folder.md/a', 'text/1'],
-    ['README', 'text/1'],
-    ['.gitignore', 'text/1'],
-    ['settings.yaml', 'text/1'],
+    ['a.txt', 'text/2'],
+    ['a.TEXT', 'text/2'],
+    ['server.log', 'text/2'],
+    ['folder.md/a', 'text/2'],
+    ['README', 'text/2'],
+    ['.gitignore', 'text/2'],
+    ['settings.yaml', 'text/2'],
     ['a.MD', 'markdown/2'],
     ['a.markdown', 'markdown/2'],
     ['a.html', 'html/3'],
@@ -137,7 +137,7 @@ describe('readPasted', () => {
     '1. Purpose\nThis rule…',
     '[1] a note',
   ])('reads anything else as plain text: %j', async (text) => {
-    expect((await readPasted('', text)).reader).toBe('text/1');
+    expect((await readPasted('', text)).reader).toBe('text/2');
   });
 
   it('gives the title that the person gave, else what the text calls itself', async () => {

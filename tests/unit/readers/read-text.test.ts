@@ -117,3 +117,48 @@ describe('guessLang', () => {
     expect(guessLang(text)).toBe(lang);
   });
 });
+
+describe('readText: numbered parts', () => {
+  const titles = (text: string): [string, number][] => headings(readText(text));
+
+  it('are headings where the numbers go on as those of an outline and each has words below it', () => {
+    const text =
+      '手引き\n\n1. はじめに\n\nこの資料は見本である。\n\n1.1 範囲\n検索だけを扱う。\n\n1.2 用語\n\n用語は別に定める。\n\n2. 評価\n\n数を数える。\n';
+    expect(titles(text)).toEqual([
+      ['1. はじめに', 1],
+      ['1.1 範囲', 2],
+      ['1.2 用語', 2],
+      ['2. 評価', 1],
+    ]);
+    expect(titles('１．目的\n\n文を数える。\n\n２．方法\n\n３．１４を使う。')).toEqual([
+      ['１．目的', 1],
+      ['２．方法', 1],
+    ]);
+    expect(titles('1 Scope\n\nThis is it.\n\n1.1 Terms\n\nSome terms.')).toEqual([
+      ['1 Scope', 1],
+      ['1.1 Terms', 2],
+    ]);
+  });
+
+  it.each([
+    ['items of a list', '1. りんご\n\n2. みかん\n\n3. ぶどう'],
+    ['one number alone', '本文。\n\n1. はじめに\n\n本文。'],
+    ['numbers that do not go on', '3. 三\n\n本文。\n\n7. 七\n\n本文。'],
+    ['sentences', '1. 箱を開ける。\n\n中を見る。\n\n2. 数える。\n\n数を書く。'],
+    ['lines inside of a paragraph', 'それは\n1. 一番\nと\n2. 二番\nである'],
+    ['measures', '1 kg\n2 kg\n\n本文。'],
+  ])('are not %s', (_title, text) => {
+    expect(titles(text)).toEqual([]);
+  });
+
+  it('are those of English chapters too', () => {
+    expect(
+      titles('PART I\n\nChapter 1: The Road\n\nIt began.\n\nChapter 2\n\nSection 3 applies here.\n\nAppendix A – Tables\n\nNone.'),
+    ).toEqual([
+      ['PART I', 1],
+      ['Chapter 1: The Road', 2],
+      ['Chapter 2', 2],
+      ['Appendix A – Tables', 2],
+    ]);
+  });
+});
