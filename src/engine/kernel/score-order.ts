@@ -1,6 +1,6 @@
 import type { Ranking } from '../../core/model';
 import { orderByScore } from '../../core/rank/order-by-score';
-import { createKernel, growMemory, PAGE_BYTES, type Kernel } from './load-kernel';
+import { createKernel, PAGE_BYTES, reachMemory, type Kernel } from './load-kernel';
 
 const SCORE_BYTES = 4;
 const PAIR_BYTES = 8;
@@ -22,7 +22,7 @@ export class ScoreOrder {
     this.#newKernel = newKernel;
   }
 
-  /** Bytes that it holds, as many as its longest ranking took. */
+  /** Bytes that it holds: what its longest ranking took, twice that at most. */
   get byteLength(): number {
     return this.#kernel?.memory.buffer.byteLength ?? 0;
   }
@@ -33,7 +33,7 @@ export class ScoreOrder {
     const outAt = pairsAt + PAIR_BYTES * scores.length;
     const scoresAt = outAt + PAIR_BYTES * scores.length;
     const kernel = this.#kernel;
-    if (!kernel || !growMemory(kernel, scoresAt + scores.byteLength)) return orderByScore(scores, isHit);
+    if (!kernel || !reachMemory(kernel, scoresAt + scores.byteLength)) return orderByScore(scores, isHit);
     const { buffer } = kernel.memory;
     new Float32Array(buffer, scoresAt, scores.length).set(scores);
     const hits = kernel.orderScores(scoresAt, scores.length, isHit === 'positive' ? 1 : 0, pairsAt, outAt);

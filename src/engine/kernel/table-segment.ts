@@ -1,5 +1,5 @@
 import { isInt8, sizeOfRows, type VectorRows } from '../../core/rank/int8-rows';
-import { growMemory, PAGE_BYTES, type Kernel } from './load-kernel';
+import { growMemory, PAGE_BYTES, reachMemory, type Kernel } from './load-kernel';
 import type { TableQuestion } from './table-question';
 
 /** Where a question of int16 stands; one of float64, 2,048 numbers at most, stands before it. */
@@ -108,15 +108,9 @@ export class TableSegment {
       return { at: free.at, byteLength };
     }
     const at = this.#end;
-    if (at + byteLength > PAGE_BYTES + this.#capacity || !this.#reach(at + byteLength)) return null;
+    if (at + byteLength > PAGE_BYTES + this.#capacity || !reachMemory(this.#kernel, at + byteLength, PAGE_BYTES + this.#capacity))
+      return null;
     this.#end = at + byteLength;
     return { at, byteLength };
-  }
-
-  /** Grows by doubling: a thousand growths of 154 KB took 3 s. */
-  #reach(end: number): boolean {
-    const now = this.#kernel.memory.buffer.byteLength;
-    if (end <= now) return true;
-    return growMemory(this.#kernel, Math.max(end, Math.min(2 * now, PAGE_BYTES + this.#capacity))) || growMemory(this.#kernel, end);
   }
 }

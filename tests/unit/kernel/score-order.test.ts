@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Ranking } from '../../../src/core/model';
 import { orderByScore } from '../../../src/core/rank/order-by-score';
 import { createKernel, type Kernel } from '../../../src/engine/kernel/load-kernel';
@@ -32,6 +32,17 @@ describe('the kernel orders as the plain loop does', () => {
       expect(bytesOf(order.order(scores, 'all')).equals(bytesOf(orderByScore(scores, 'all')))).toBe(true);
     }
     expect(order.byteLength).toBeGreaterThanOrEqual(100_000 * 20);
+  });
+
+  test('for more and more scores, without growing for each', () => {
+    const kernel = createKernel();
+    if (!kernel) throw new Error('expected WebAssembly');
+    const grown = vi.spyOn(kernel.memory, 'grow');
+    const order = new ScoreOrder(() => kernel);
+    for (let count = 100; count <= 20_000; count += 100) {
+      expect(order.order(new Float32Array(count).fill(0.5), 'all').order.at(-1)).toBe(count - 1);
+    }
+    expect(grown.mock.calls.length).toBeLessThan(6);
   });
 
   test('and leaves it to the plain loop where there is no WebAssembly, or no memory', () => {
