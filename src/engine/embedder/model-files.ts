@@ -5,6 +5,10 @@ import type { ModelFile } from './shipped-model';
 
 const CACHE_NAME = 'oyako-models';
 
+interface MayHaveCaches {
+  readonly caches?: CacheStorage;
+}
+
 export interface FetchOptions {
   readonly signal: AbortSignal;
   /** Told of each chunk's bytes as they arrive, or of all at once where the file was kept. */
@@ -34,7 +38,7 @@ export async function fetchModelFile(
       onBytes?.(bytes.byteLength);
       return bytes;
     }
-    await cache?.delete(url);
+    await cache?.delete(url).catch(() => false);
     throw new Fault('model-damaged', { file: file.path });
   }
   const bytes = await download(url, file, { signal, ...(onBytes && { onBytes }) });
@@ -54,13 +58,20 @@ export async function areKept(urls: readonly string[]): Promise<boolean> {
 
 /** Removes every kept model file. */
 export async function removeKeptModels(): Promise<void> {
-  if (typeof caches !== 'undefined') await caches.delete(CACHE_NAME).catch(() => false);
+  try {
+    await (globalThis as MayHaveCaches).caches?.delete(CACHE_NAME);
+  } catch {
+    // Where it is refused nothing is kept.
+  }
 }
 
 async function openCache(): Promise<Cache | undefined> {
-  if (typeof caches === 'undefined') return undefined;
-  // Some browsers have `caches` and refuse it (storage blocked, private windows).
-  return caches.open(CACHE_NAME).catch(() => undefined);
+  try {
+    return await (globalThis as MayHaveCaches).caches?.open(CACHE_NAME);
+  } catch {
+    // Some browsers refuse it when it is used, others as soon as it is named (storage blocked, private windows, frames).
+    return undefined;
+  }
 }
 
 async function download(url: string, file: ModelFile, { signal, onBytes }: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {

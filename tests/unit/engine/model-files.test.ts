@@ -67,6 +67,25 @@ test('where the cache is full or refuses, the file is used all the same', async 
   expect(await fetchModelFile(URL_OF, FILE, { signal: never })).toHaveLength(FILE.byteLength);
 });
 
+test('where the cache is refused as soon as it is named, the file is used all the same, and nothing is left to remove', async () => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'caches');
+  Object.defineProperty(globalThis, 'caches', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('', 'SecurityError');
+    },
+  });
+  try {
+    serve(() => new Response(BYTES));
+    expect(await fetchModelFile(URL_OF, FILE, { signal: never })).toHaveLength(FILE.byteLength);
+    expect(await areKept([URL_OF])).toBe(false);
+    await expect(removeKeptModels()).resolves.toBeUndefined();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'caches');
+    if (before) Object.defineProperty(globalThis, 'caches', before);
+  }
+});
+
 describe('what is not the file that was expected', () => {
   const damaged = BYTES.with(50, 0);
   test.each([
