@@ -27,7 +27,7 @@ function phraseOf(app: AppState): Phrase {
   const { board, inquiry, settings, story } = app.parts;
   const words = app.words.story;
   if (inquiry.question.trim() === '') return words.noQuestion;
-  if (board.hitCount === 0 && inquiry.shown) return words.noHit;
+  if (board.hitCount === 0 && inquiry.shown) return inquiry.shown.answer.notYet.length > 0 ? words.notYet : words.noHit;
   const { fold, before, context } = board;
   const newcomers = fold.places.flatMap((place) => (place.state === 'refilled' && place.rank !== null ? [place.rank] : []));
   switch (story.step) {

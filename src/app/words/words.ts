@@ -207,6 +207,8 @@ export interface Words {
     readonly refillNothing: Phrase;
     readonly handOn: (parents: number, documents: number, unit: Unit, how?: 'whole' | 'partly' | 'clipped') => Phrase;
     readonly noHit: Phrase;
+    /** Nothing was found by meaning, and documents are not in that search yet. */
+    readonly notYet: Phrase;
     readonly noQuestion: Phrase;
     readonly answerNotFound: string;
     readonly answerMissed: (rank: number, k: number) => string;
@@ -255,6 +257,7 @@ export interface Words {
     readonly emptyText: string;
     readonly openLesson: string;
     readonly noHitText: string;
+    readonly notYetText: string;
     readonly noHitMeaning: string;
     readonly backToQuestion: string;
     readonly noQuestionText: string;
