@@ -225,7 +225,10 @@ export class Library {
 
   async remove(document: Pick<DocumentEntry, 'id' | 'title'>): Promise<void> {
     await this.#insist(async () => {
+      const before = this.#removedCopy?.id;
       this.#removedCopy = await this.#engine.calls.removeDocument(document.id);
+      // Only the last one can come back.
+      if (before !== undefined && before !== document.id) this.#origins.forget(before);
       this.removed = { id: document.id, title: document.title };
     });
   }

@@ -122,6 +122,18 @@ describe('the library', () => {
   });
 });
 
+test('the file of a removed document is let go once another has been removed, for only the last can come back', async () => {
+  const { library } = await openPage();
+  library.add([file('a.txt', '雨が降った。'), file('b.txt', '雪が降った。')]);
+  await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
+  const [a, b] = library.documents;
+  if (!a || !b) throw new Error('two documents were added');
+  await library.remove(a);
+  expect([library.canReadAgain(a.id), library.canReadAgain(b.id)]).toEqual([true, true]);
+  await library.remove(b);
+  expect([library.canReadAgain(a.id), library.canReadAgain(b.id)]).toEqual([false, true]);
+});
+
 test('the text of a removed document is forgotten with the next answer, and is there again when it is restored', async () => {
   const page = await openPage();
   const { library, inquiry } = page;

@@ -31,6 +31,10 @@ export class Origins {
     return { incoming, how: { ...origin.how, ...(isInside ? { only: path } : {}), ...how } };
   }
 
+  forget(id: DocumentId): void {
+    this.#origins.delete(id);
+  }
+
   clear(): void {
     this.#origins.clear();
   }
