@@ -80,6 +80,11 @@ export class ModelPool implements BatchModel {
   #handOut(): void {
     while (this.#idle.length > 0 && this.#waiting.length > 0) {
       const model = this.#idle.pop();
+      // One that has died idle is no try of a batch that it never saw.
+      if (model?.isGone) {
+        this.#models.delete(model);
+        continue;
+      }
       const task = this.#waiting.shift();
       if (model && task) void this.#runOn(model, task);
     }

@@ -130,6 +130,31 @@ describe('what goes wrong', () => {
     expect(models.runs.map(({ model }) => model)).toEqual([1, 2]);
   });
 
+  test('models that have all died while nothing ran are no tries: the next batch is run by a fresh one', async () => {
+    const dead = new Set<number>();
+    let started = 0;
+    const start = async (): Promise<PooledModel> => {
+      const model = ++started;
+      return {
+        get isGone() {
+          return dead.has(model);
+        },
+        run: async (batch) => {
+          await new Promise((resolve) => setTimeout(resolve));
+          if (dead.has(model)) throw new Error('gone');
+          return Float32Array.of(numberOf(batch), model);
+        },
+        dispose: async () => undefined,
+      };
+    };
+    const pool = await openModelPool({ start, most: 3, batchesBeforeMore: 1 });
+    await Promise.all(Array.from({ length: 12 }, (_, number) => pool.run(batchOf(number))));
+    expect(pool.size).toBe(3);
+    for (const model of [1, 2, 3]) dead.add(model);
+    expect([...(await pool.run(batchOf(7), true))]).toEqual([7, 4]);
+    expect(pool.size).toBe(1);
+  });
+
   test('a batch that kills each model it meets is refused, not tried for ever', async () => {
     const models = createModels();
     const pool = await openModelPool({ start: models.start, most: 1, batchesBeforeMore: 6 });
