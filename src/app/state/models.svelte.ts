@@ -44,7 +44,7 @@ export class Models {
       this.words = 'absent';
       this.#working = {};
       if (library.opening) this.#states = { e5: library.opening.model, static: library.opening.staticModel };
-      for (const model of this.#interrupted) void this.#run(model);
+      for (const model of this.#interrupted) void this.#run(model, true);
       return Promise.resolve();
     });
   }
@@ -151,15 +151,21 @@ export class Models {
     return this.#embedding[`${this.#library.collection}/${model}`]?.perSecond ?? EXPECTED_PER_SECOND[model];
   }
 
+  /** The last worker has died, and what is known of its models is not true of the next, which has not said yet what it has. */
+  get #isBetweenWorkers(): boolean {
+    return this.#engine.status === 'restarting';
+  }
+
   #startByItself(model: ModelName): void {
+    if (this.#isBetweenWorkers) return;
     const state = this.#states[model];
     const isHere = state.state === 'ready' || (state.state === 'absent' && state.isKept);
     if (!isHere || this.#working[model] || this.#stopped[model]) return;
     if ((state.state === 'absent' || this.#missingOf(model) > 0) && this.secondsOf(model) <= SELF_START_SECONDS) void this.#run(model);
   }
 
-  async #run(model: ModelName): Promise<void> {
-    if (this.#working[model]) return;
+  async #run(model: ModelName, isOfNextWorker = false): Promise<void> {
+    if (this.#working[model] || (this.#isBetweenWorkers && !isOfNextWorker)) return;
     const work = new AbortController();
     this.#working = { ...this.#working, [model]: work };
     try {

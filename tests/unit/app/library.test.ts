@@ -288,6 +288,23 @@ describe('the death of the worker', () => {
     await vi.waitFor(() => expect(page.models.stateOf('static').state).toBe('ready'));
   });
 
+  test('what was known of the last worker’s models is asked of none: nothing is embedded before the next has said what it has', async () => {
+    const page = await openPage();
+    page.settings.by = 'meaning';
+    page.settings.model = 'static';
+    page.library.add([file('a.txt', '雨が降った。')]);
+    await vi.waitFor(() => expect(page.library.documents).toHaveLength(1));
+    await page.models.startMeaning();
+    page.library.add([file('b.txt', '雪が降った。')]);
+    await vi.waitFor(() => expect(page.models.missing).toBe(1));
+    page.killWorker();
+    expect(page.models.stateOf('static').state).toBe('ready');
+    page.models.prepare();
+    await vi.waitFor(() => expect(page.link.status).toBe('ready'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(page.models.embeddingFault).toBeNull();
+  });
+
   test('an engine that cannot be opened says why', async () => {
     const page = openTestPage(() => {
       throw new RangeError('Array buffer allocation failed');
