@@ -40,5 +40,6 @@ const app = new AppState({
 const target = document.getElementById('app');
 if (!target) throw new Error('expected an element with the id "app"');
 mount(App, { target, props: { app } });
+addEventListener('pagehide', () => library.queue.noteLeaving());
 void engine.start();
 void registerOffline().then((offline) => (app.offline = offline));

@@ -20,6 +20,7 @@ export const CODES: Readonly<Record<FaultCode, true>> = {
   'file-too-heavy': true,
   'unpacks-too-large': true,
   'archive-inside': true,
+  'file-kills-page': true,
   'storage-refused': true,
   'storage-full': true,
   'storage-newer': true,

@@ -56,6 +56,7 @@ export type FaultCode =
   | 'file-too-heavy'
   | 'unpacks-too-large'
   | 'archive-inside'
+  | 'file-kills-page'
   /* keeping */
   | 'storage-refused'
   | 'storage-full'
@@ -103,8 +104,34 @@ export interface AddOptions {
   readonly only?: string;
   /** Take it in whatever speaks against it. */
   readonly anyway?: boolean;
+  /** Its tab was closed while it waited, perhaps once it was read already: a paste of the same text is the same document then. */
+  readonly isResumed?: boolean;
   /** Which fields of JSON records to read, by their shape; a shape that is not among them is guessed. */
   readonly fields?: readonly FieldChoice[];
+}
+
+/** How a file is to be read, where it is not as it comes. */
+export type ReadHow = Pick<AddOptions, 'encoding' | 'again' | 'only' | 'anyway' | 'isResumed'>;
+
+/** A file that waits to be read, as it is kept for the case that its tab closes before. */
+export interface WaitingFile {
+  readonly id: string;
+  /** The tab that is to read it. */
+  readonly tab: string;
+  /** When it was dropped, in milliseconds since 1970, and its number in that tab: the order of reading. */
+  readonly at: number;
+  readonly number: number;
+  readonly incoming: Incoming;
+  readonly onClash: NameClash;
+  readonly how: ReadHow;
+  /** How often the page has died while it was read. */
+  readonly deaths: number;
+}
+
+/** Which tabs are there, and what those that are not there had in hand when they died without a word. */
+export interface TabsLeft {
+  readonly alive: readonly string[];
+  readonly inHand: readonly string[];
 }
 
 /** A file of an archive that could not be read. */
@@ -372,6 +399,12 @@ export interface EngineCalls {
   addFiles(job: JobNumber, incoming: readonly Incoming[], options: AddOptions): Promise<readonly AddOutcome[]>;
   /** Stops between two files of an archive, and goes on; a file in hand is finished. */
   setPaused(isPaused: boolean): Promise<void>;
+  /** Keeps files that wait, as far as there is room and documents are kept; gives the ids of those that are kept. */
+  keepWaiting(files: readonly WaitingFile[]): Promise<readonly string[]>;
+  /** Forgets files that wait no longer. */
+  dropWaiting(ids: readonly string[]): Promise<void>;
+  /** Gives a tab the files that tabs left which are gone, in the order of reading. */
+  adoptWaiting(tab: string, left: TabsLeft): Promise<readonly WaitingFile[]>;
   /** Gives what would be needed to put it back, should the worker die before that. */
   removeDocument(id: DocumentId): Promise<DocumentCopy>;
   /** Takes documents in that are kept aside; those that are not there any more are passed over. */

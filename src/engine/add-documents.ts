@@ -119,15 +119,22 @@ async function placeDocument(incoming: Incoming, read: CutReading, parts: AddPar
 /** The document that is kept aside and this one stands for: read again, or of the same text and name, or mended. */
 function findAside(incoming: Incoming, revision: string, { shelf, options }: AddParts): HeldDocument | undefined {
   if (options.again) return shelf.asides.find(({ record }) => record.id === options.again);
-  if (incoming.kind === 'text') return undefined;
+  if (incoming.kind === 'text') return options.isResumed ? findPaste(shelf.asides, revision) : undefined;
   const sameText = shelf.asides.find(({ record }) => record.revision === revision);
   const namesakes = shelf.asides.filter(({ record }) => record.path === incoming.path);
   const isOne = incoming.path.includes('/') || options.onClash !== 'another';
   return sameText ?? (isOne ? namesakes.at(-1) : undefined);
 }
 
+/** A paste has no name that it could be known by; one that goes on after its tab was closed may be here already. */
+function findPaste(documents: readonly HeldDocument[], revision: string): HeldDocument | undefined {
+  return documents.find(({ record }) => record.path === null && record.revision === revision);
+}
+
 function findMatch(incoming: Incoming, revision: string, { shelf, options }: AddParts): Match {
   if (options.again) return matchAgain(shelf, options.again, revision);
+  const paste = incoming.kind === 'text' && options.isResumed ? findPaste(shelf.documents, revision) : undefined;
+  if (paste) return { kind: 'same', held: paste };
   return matchDocument(shelf.documents, incoming, revision, options.onClash);
 }
 

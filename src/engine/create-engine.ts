@@ -25,6 +25,7 @@ import { cacheQuestions } from './question-cache';
 import { Shelf, type ShelfWatcher } from './shelf';
 import type { StoreHooks } from './store/open-store';
 import { blocksOf } from './vector-blocks';
+import { WaitingFiles } from './waiting-files';
 import { Workspaces } from './workspaces';
 import { createPacer } from './yield-macrotask';
 
@@ -67,6 +68,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     onFreed: () => collections.joinKept(),
     onChanged: () => collections.follow(),
   });
+  const waiting = new WaitingFiles({ keeping, measureUsage });
   const collections: Collections = new Collections({ shelves, keeping, spaces: models, pace, cut: () => cut });
   const jobs = createJobs();
   /** Jobs that would go on with documents that are being removed. */
@@ -190,6 +192,9 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     // What is replaced gives its vectors to what comes in its place.
     addFiles: (job, incoming, options) => whenJoined(job, (signal) => addFiles(job, incoming, options, signal)),
     setPaused: async (isPaused) => readingGate.set(!isPaused),
+    keepWaiting: (files) => waiting.keep(files),
+    dropWaiting: (ids) => waiting.drop(ids),
+    adoptWaiting: (tab, left) => waiting.adopt(tab, left),
     async removeDocument(id) {
       const held = await collections.exclusively(() => collections.remove(id));
       return copyDocument(held, blocksOf(held, models));
@@ -200,6 +205,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     async removeEverything(options) {
       documentJobs.cancelAll();
       await collections.exclusively(() => collections.clear());
+      waiting.clear();
       for (const cache of Object.values(questions)) cache.clear();
       await models.release();
       if (!options.models) return;

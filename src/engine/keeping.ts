@@ -1,4 +1,5 @@
-import type { StorageState } from '../bridge/protocol';
+import { Fault } from '../bridge/fault';
+import type { StorageState, TabsLeft, WaitingFile } from '../bridge/protocol';
 import type { DocumentId } from '../core/model';
 import type {
   DocumentRecord,
@@ -49,6 +50,8 @@ export class Keeping {
   #full: Store | null = null;
   /** What is to be done with a store that another tab blocks, or that has not answered, once it is there; null while none is waited for. */
   #waiting: { readonly reason: Waited; use: boolean; empty: boolean } | null = null;
+  /** From the choice not to keep until it is done: nothing may come in behind what is being emptied. */
+  #isLeaving = false;
   readonly #parts: KeepingParts;
 
   constructor(parts: KeepingParts) {
@@ -67,9 +70,14 @@ export class Keeping {
 
   /** Empties the store, lets it go, and goes on in memory. */
   async leave(): Promise<StorageState> {
-    await this.#clearStore('left');
-    if (this.#waiting) this.#waiting.use = false;
-    this.#change('chosen');
+    this.#isLeaving = true;
+    try {
+      await this.#clearStore('left');
+      if (this.#waiting) this.#waiting.use = false;
+      this.#change('chosen');
+    } finally {
+      this.#isLeaving = false;
+    }
     return this.#state;
   }
 
@@ -156,6 +164,21 @@ export class Keeping {
   async removeDocuments(ids: readonly DocumentId[]): Promise<void> {
     await this.#full?.removeDocuments(ids).catch(() => undefined);
     await this.#write((store) => store.removeDocuments(ids));
+  }
+
+  /** Keeps files that wait. What fails here is no reason to stop keeping documents. @throws Fault */
+  async putWaiting(files: readonly WaitingFile[]): Promise<void> {
+    if (this.#store.mode === 'memory' || this.#isLeaving) throw new Fault('storage-refused', { reason: 'memory' });
+    await this.#store.putWaiting(files);
+  }
+
+  /** Also from a store that is full. */
+  async removeWaiting(ids: readonly string[]): Promise<void> {
+    await (this.#full ?? this.#store).removeWaiting(ids);
+  }
+
+  async adoptWaiting(tab: string, left: TabsLeft): Promise<readonly WaitingFile[]> {
+    return this.#store.adoptWaiting(tab, left);
   }
 
   /** What cannot be written is no failure of the work it belongs to: the session goes on without keeping. */

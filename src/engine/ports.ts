@@ -2,6 +2,7 @@
  * The roles that the engine needs filled: each has one real implementation and an honest fake in `tests/fakes`,
  * and a contract test that both pass.
  */
+import type { TabsLeft, WaitingFile } from '../bridge/protocol';
 import type { CutReading, ReadTask } from './readers/read-task';
 import type {
   AsideReason,
@@ -174,6 +175,11 @@ export interface Store {
   /** Removes documents with all that belongs to them, in one transaction. */
   removeDocuments(ids: readonly DocumentId[]): Promise<void>;
   clear(kind: 'cleared' | 'left'): Promise<void>;
+  /** Keeps files that wait to be read: all of these or none. @throws Fault */
+  putWaiting(files: readonly WaitingFile[]): Promise<void>;
+  removeWaiting(ids: readonly string[]): Promise<void>;
+  /** Gives `tab` the files of tabs that are not alive, in the order of reading, and counts a death for each that was in hand: in one transaction. */
+  adoptWaiting(tab: string, left: TabsLeft): Promise<readonly WaitingFile[]>;
   /** Runs a change while no other tab makes one, where the browser has locks. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   close(): void;

@@ -1,4 +1,5 @@
 import type { StorageState } from '../../src/bridge/protocol';
+import type { WaitingFile } from '../../src/bridge/protocol';
 import { holdRead } from '../../src/engine/cut-record';
 import { hashRevision } from '../../src/engine/hash-text';
 import type { HeldDocument } from '../../src/engine/held-document';
@@ -14,6 +15,9 @@ export type KillStep =
   /** What search by characters makes of each document is kept. */
   | { readonly kind: 'index' }
   | { readonly kind: 'import'; readonly paths: readonly string[]; readonly version: number; readonly inPlaceOfAll: boolean }
+  /** Files that wait are kept all at once, and forgotten once one is read. */
+  | { readonly kind: 'wait'; readonly paths: readonly string[]; readonly version: number }
+  | { readonly kind: 'done-waiting'; readonly path: string }
   | { readonly kind: 'clear' };
 
 export interface KillOrder {
@@ -44,6 +48,22 @@ export function makeVersion(path: string, version: number, label?: string): Held
   } as const;
   const hand = label === undefined ? undefined : { document: label, spans: [] };
   return holdRead(read, { id: `id-${path}`, revision: hashRevision(text), path, arrival: Number(path), hand }, CUT);
+}
+
+/** A file of some megabytes, so that it is being copied for a while: its version over and over. */
+export function makeWaiting(path: string, version: number): WaitingFile {
+  const file = new File([new Uint32Array(WAITING_WORDS).fill(version)], path, { lastModified: version });
+  return { id: path, tab: 'tab', at: version, number: 0, incoming: { kind: 'file', path, file }, onClash: 'another', how: {}, deaths: 0 };
+}
+
+const WAITING_WORDS = 2 ** 18;
+
+/** As `nameState` says it of a document; throws where its bytes are not all there, or not of one version. */
+export async function nameWaiting({ id, at, incoming }: WaitingFile): Promise<string> {
+  if (incoming.kind !== 'file') throw new Error('expected a file');
+  const words = new Uint32Array(await incoming.file.arrayBuffer());
+  if (words.length !== WAITING_WORDS || words.some((word) => word !== at)) throw new Error(`expected ${id} whole`);
+  return `waiting-${id} ${at} ${(incoming.file as File).lastModified}`;
 }
 
 /** Path, version and label in a word; the version by what the text says, and nothing else. */

@@ -8,7 +8,7 @@ import { Shelf } from '../../src/engine/shelf';
 import { openKeptStore } from '../../src/engine/store/kept-store';
 import { blockOf } from '../../src/engine/vector-blocks';
 import { createHashingEmbedder } from '../fakes/hashing-embedder';
-import { CUT, makeVersion, nameState, type KillOrder, type KillReport, type KillStep } from './kill-steps';
+import { CUT, makeVersion, makeWaiting, nameState, type KillOrder, type KillReport, type KillStep } from './kill-steps';
 
 /* The engine below the readers, with the real store: what a kill of its worker can hit. */
 const now = (): number => performance.now();
@@ -51,6 +51,8 @@ async function takeStep(step: KillStep, collections: Collections, keeping: Keepi
   if (step.kind === 'import') return importAll(step, collections);
   if (step.kind === 'embed') return embed(collections, keeping);
   if (step.kind === 'index') return index(keeping);
+  if (step.kind === 'wait') return keeping.putWaiting(step.paths.map((path) => makeWaiting(path, step.version)));
+  if (step.kind === 'done-waiting') return keeping.removeWaiting([step.path]);
   const id = `id-${step.path}`;
   if (!shelves.own.get(id)) return;
   if (step.kind === 'remove') return void (await collections.exclusively(() => collections.remove(id)));

@@ -16,6 +16,9 @@ import { createCharacterTokenizer } from './character-tokenizer';
 import { createHashingEmbedder } from './hashing-embedder';
 import { WorkerInThisThread } from './worker-in-this-thread';
 
+/** Documents of all pages of a test bear ids of their own, as random ones do. */
+let lastId = 0;
+
 export interface TestPage {
   readonly link: EngineLink;
   readonly settings: Settings;
@@ -31,7 +34,6 @@ export interface TestPage {
 /** The page's state over a real engine in this thread; a store that is handed in survives the worker's death, as IndexedDB does. */
 export function openTestPage(store: () => Store = () => ({ ...createMemoryStore(), mode: 'kept' }), guard?: TabGuard): TestPage {
   const workers: WorkerInThisThread[] = [];
-  let lastId = 0;
   const makeWorker = (): Worker => {
     const worker: WorkerInThisThread = new WorkerInThisThread(
       createEngine({

@@ -1,5 +1,5 @@
 import { faultOf } from '../../bridge/fault';
-import type { AddOutcome, CollectionId, DocumentCopy, Incoming, NameClash, Opening, StorageState } from '../../bridge/protocol';
+import type { AddOutcome, CollectionId, DocumentCopy, Incoming, NameClash, Opening, ReadHow, StorageState } from '../../bridge/protocol';
 import type { AsideEntry, Catalogue, DocumentEntry, DocumentId, FieldChoice, Viewer } from '../../core/model';
 import type { Lesson } from '../../lessons/lesson';
 import { readKeepChoice, rememberKeepChoice } from './keep-choice';
@@ -7,7 +7,7 @@ import { readPrecision, rememberPrecision } from './precision-choice';
 import type { Precision } from '../../core/rank/int8-rows';
 import type { EngineLink } from './engine-link.svelte';
 import { FieldChoices } from './field-choices.svelte';
-import { Origins, type Origin, type ReadHow } from './reading/origins';
+import { Origins, type Origin } from './reading/origins';
 import { nameOf, ReadingQueue } from './reading/reading-queue.svelte';
 import { TabGuard, type TooMuch } from './tab-guard';
 import type { Settings } from './settings.svelte';
@@ -60,6 +60,7 @@ export class Library {
   #opened = new Promise<void>((resolve) => (this.#endOpening = resolve));
   /** The files that are to be read, and what became of those that were. */
   readonly queue: ReadingQueue;
+  #hasTakenOver = false;
   /** What a worker died over and must be done all the same: the next one does it as soon as it is open. */
   #insisted: (() => Promise<void>) | null = null;
 
@@ -77,6 +78,7 @@ export class Library {
     this.#guard = guard;
     this.queue = new ReadingQueue({
       engine,
+      now: () => Date.now(),
       whenOpened: () => this.#opened,
       fields: () => this.#choices.all,
       isKept: () => this.storage.mode === 'kept',
@@ -85,7 +87,7 @@ export class Library {
     });
     engine.onEvent((event) => {
       if (event.kind === 'catalogue') this.#catalogues = { ...this.#catalogues, [event.collection]: event.catalogue };
-      if (event.kind === 'storage') this.storage = event.storage;
+      if (event.kind === 'storage') this.#followStorage(event.storage);
       if (event.kind === 'entry') this.queue.showEntry(event);
       if (event.kind === 'workspace') this.workspaceProgress = event;
       if (event.kind === 'copies') this.#takeCopies(event.put, event.removed);
@@ -268,7 +270,7 @@ export class Library {
       this.storage = await this.#engine.calls.setKeep(keep);
       rememberKeepChoice(keep);
       if (!keep) this.#choices.forgetKept();
-      this.queue.noteUnread();
+      this.queue.followStorage();
     });
   }
 
@@ -325,8 +327,8 @@ export class Library {
     await this.openLesson();
     /* Never back to the lesson: files may have been dropped before the store was open. */
     if (!this.opening && opened.catalogue.documents.length > 0) this.collection = 'own';
-    if (!this.opening) void this.queue.findUnread(new Set(opened.catalogue.documents.map(({ path }) => path)));
     this.opening = opened;
+    if (!this.#hasTakenOver) void this.#takeOver();
   }
 
   /** What another worker had in its memory only; kept now, it need not be held here, unless there was no room for it. */
@@ -340,6 +342,26 @@ export class Library {
     if (removed === 'all') this.#copies.clear();
     else for (const id of removed) this.#copies.delete(id);
     for (const copy of put) this.#copies.set(copy.id, copy);
+  }
+
+  /** A store that another tab had blocked may hold what closed tabs left. */
+  #followStorage(storage: StorageState): void {
+    const isNew = storage.mode !== this.storage.mode;
+    this.storage = storage;
+    if (!isNew) return;
+    this.queue.followStorage();
+    if (storage.mode === 'kept' && this.opening) void this.#takeOver();
+  }
+
+  async #takeOver(): Promise<void> {
+    const here = [...(this.own?.documents ?? []), ...this.asides].map(({ path }) => path);
+    try {
+      await this.queue.takeOver(new Set(here));
+      this.#hasTakenOver = true;
+    } catch (error) {
+      /* The next worker is asked when it is opened. */
+      if (faultOf(error).code !== 'worker-died') throw error;
+    }
   }
 
   #beginDrop(): void {
@@ -356,7 +378,7 @@ export class Library {
       if ((this.own?.documents.length ?? 0) === 0) this.collection = 'lesson';
     }
     if (outcome.outcome === 'replaced') this.replaced = { id: outcome.document, title: outcome.title };
-    if (outcome.outcome === 'unchanged') this.unchanged = [...this.unchanged, how.only ?? nameOf(incoming)];
+    if (outcome.outcome === 'unchanged' && !how.isResumed) this.unchanged = [...this.unchanged, how.only ?? nameOf(incoming)];
     if (outcome.outcome === 'expanded') for (const id of outcome.documents) this.#origins.set(id, origin);
     if ('document' in outcome) this.#origins.set(outcome.document, origin);
   }

@@ -53,6 +53,10 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: `Unpacked, it would be larger than the ${megabytes(limit)} that are read.`,
     remedy: 'Unpack it and drop the files you need.',
   }),
+  'file-kills-page': ({ times }) => ({
+    what: `The page ended ${times === undefined || times === 2 ? 'twice' : `${times} times`} while this file was read.`,
+    remedy: 'It is not read by itself any more. Close other tabs or split the file, then read it anyway; or leave it.',
+  }),
   'archive-inside': () => ({
     what: 'It is an archive inside an archive, which is not opened.',
     remedy: 'Unpack the outer one and drop this one by itself.',

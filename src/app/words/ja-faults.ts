@@ -53,6 +53,10 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: `広げると、読める大きさの ${megabytes(limit)} を超えます。`,
     remedy: '広げてから、必要なファイルを置いてください。',
   }),
+  'file-kills-page': ({ times }) => ({
+    what: `このファイルを読んでいる間に、ページが${times ?? 2}度落ちました。`,
+    remedy: 'もう自動では読みません。ほかのタブを閉じるか、ファイルを分けてから、それでも読むか、やめるかを選んでください。',
+  }),
   'archive-inside': () => ({
     what: '圧縮ファイルの中の圧縮ファイルは開きません。',
     remedy: '外側を広げてから、このファイルだけを置いてください。',

@@ -1,12 +1,15 @@
 import { Fault } from '../../bridge/fault';
+import type { WaitingFile } from '../../bridge/protocol';
 import type { DocumentId } from '../../core/model';
 import type { DocumentRecord, IndexBlock, Store, VectorBlock, VectorKey } from '../ports';
+import { adoptLeft } from './adopt-left';
 
 /** A store that lasts as long as the worker: for "do not keep", and where the browser keeps nothing. */
 export function createMemoryStore(): Store {
   const documents = new Map<DocumentId, DocumentRecord>();
   let blocks: VectorBlock[] = [];
   let indexes: IndexBlock[] = [];
+  const waiting = new Map<string, WaitingFile>();
 
   const isOf = (block: VectorBlock, other: VectorBlock): boolean =>
     block.document === other.document && block.revision === other.revision && block.space === other.space && block.unit === other.unit;
@@ -64,6 +67,18 @@ export function createMemoryStore(): Store {
       documents.clear();
       blocks = [];
       indexes = [];
+      waiting.clear();
+    },
+    putWaiting: async (files) => {
+      for (const file of files) waiting.set(file.id, file);
+    },
+    removeWaiting: async (ids) => {
+      for (const id of ids) waiting.delete(id);
+    },
+    adoptWaiting: async (tab, left) => {
+      const adopted = adoptLeft([...waiting.values()], tab, left);
+      for (const file of adopted) waiting.set(file.id, file);
+      return adopted;
     },
     alone: (work) => work(),
     close: () => undefined,

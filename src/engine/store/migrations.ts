@@ -1,7 +1,8 @@
+import type { WaitingFile } from '../../bridge/protocol';
 import type { DocumentRecord, IndexBlock, StoreChange, VectorBlock } from '../ports';
 import type { PackedRecord } from './pack-record';
 
-export const STORE_VERSION = 3;
+export const STORE_VERSION = 4;
 
 /**
  * What is kept.
@@ -11,6 +12,7 @@ export const STORE_VERSION = 3;
  * vectors    key [document, revision, space, unit]   bySpace space
  * indexes    key [document, revision, kind]          byKind kind        since 2
  * changes    key 1, 2, 3 …                           the last writes    since 3
+ * waiting    key id                                                      since 4
  * ```
  *
  * Documents are packed since 2; those of 1 stay as they are until they are written again.
@@ -20,6 +22,8 @@ export interface StoreSchema {
   vectors: { key: [string, string, string, string]; value: VectorBlock; indexes: { bySpace: string } };
   indexes: { key: [string, string, string]; value: IndexBlock; indexes: { byKind: string } };
   changes: { key: number; value: StoreChange };
+  /** Files as they were dropped, until they are read, refused or stopped. */
+  waiting: { key: string; value: WaitingFile };
 }
 
 /** Brings a database of any older version up to `STORE_VERSION`, inside the upgrade's own transaction. */
@@ -32,4 +36,5 @@ export function migrateStore(database: IDBDatabase, oldVersion: number): void {
     database.createObjectStore('indexes', { keyPath: ['document', 'revision', 'kind'] }).createIndex('byKind', 'kind');
   }
   if (oldVersion < 3) database.createObjectStore('changes', { autoIncrement: true });
+  if (oldVersion < 4) database.createObjectStore('waiting', { keyPath: 'id' });
 }

@@ -4,7 +4,7 @@ import { migrateStore, STORE_VERSION, type StoreSchema } from './migrations';
 interface Schema extends StoreSchema, DBSchema {}
 
 export type Database = IDBPDatabase<Schema>;
-export type Transaction = IDBPTransaction<Schema, ('documents' | 'vectors' | 'indexes' | 'changes')[], 'readwrite'>;
+export type Transaction = IDBPTransaction<Schema, ('documents' | 'vectors' | 'indexes' | 'changes' | 'waiting')[], 'readwrite'>;
 
 export interface StoreHooks {
   /** Another tab holds an older version open; opening goes on by itself once that tab lets go. */

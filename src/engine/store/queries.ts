@@ -7,6 +7,7 @@ import type { Database } from './open-store';
 import { owningItsBuffer } from './owning-its-buffer';
 import { packRecord, unpackRecord, type PackedRecord } from './pack-record';
 import { readFrom, writeTo, type Request, type Transaction, type Work } from './transact';
+import { createWaitingQueries } from './waiting-queries';
 
 /** The store's calls on an open database. Each write is one transaction, with the note of it for other tabs: all of it is kept, or nothing. */
 export function createQueries(database: Database, log: ChangeLog): Omit<Store, 'mode' | 'close' | 'alone'> {
@@ -23,6 +24,7 @@ export function createQueries(database: Database, log: ChangeLog): Omit<Store, '
     traffic.writtenBytes += bytes;
   };
   return {
+    ...createWaitingQueries(database),
     traffic,
     readAllDocuments: async () => (await counted(database.getAll('documents'))).map(unpackRecord),
     readVectorBlocks: async (space, documents) =>
@@ -59,7 +61,11 @@ export function createQueries(database: Database, log: ChangeLog): Omit<Store, '
         for (const document of packed) putDocument(transaction, request, document);
       });
     },
-    clear: (kind) => put({ kind }, [], clear),
+    clear: (kind) =>
+      put({ kind }, [], (transaction, request) => {
+        clear(transaction, request);
+        request(transaction.objectStore('waiting').clear());
+      }),
   };
 }
 

@@ -19,6 +19,13 @@ export async function readFrom<T>(result: Promise<T>): Promise<T> {
 
 export type Work = (transaction: Transaction, request: Request) => void | Promise<void>;
 
+const DOCUMENTS = ['documents', 'vectors', 'indexes', 'changes'] as const;
+
+/** Files that wait are touched only where everything goes, so that a document need not wait until a big file is copied. */
+function storesOf(change: StoreChange | null): ('waiting' | (typeof DOCUMENTS)[number])[] {
+  return change?.kind === 'cleared' || change?.kind === 'left' ? [...DOCUMENTS, 'waiting'] : [...DOCUMENTS];
+}
+
 export interface WriteTarget {
   readonly database: Database;
   readonly log: ChangeLog;
@@ -33,7 +40,7 @@ export interface WriteTarget {
 export async function writeTo({ database, log, change }: WriteTarget, work: Work): Promise<void> {
   let transaction: Transaction;
   try {
-    transaction = database.transaction(['documents', 'vectors', 'indexes', 'changes'], 'readwrite');
+    transaction = database.transaction(storesOf(change), 'readwrite');
   } catch (error) {
     throw storageFault(error);
   }

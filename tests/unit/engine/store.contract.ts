@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { quantiseRows } from '../../../src/core/rank/int8-rows';
 import { bagCharacters } from '../../../src/core/rank/score-characters';
+import type { WaitingFile } from '../../../src/bridge/protocol';
 import type { DocumentRecord, IndexBlock, Store, VectorBlock } from '../../../src/engine/ports';
 
 export const SPACE = 'e5-small-ja-en/q8/passage: ';
@@ -48,6 +49,11 @@ export function indexOf(document: string, revision: string): IndexBlock {
   return { document, revision, kind: 'characters', madeBy: 'text/1', bags: bagCharacters(['休暇は', '届け出る']) };
 }
 
+export function waitingOf(id: string, tab: string, { at = 0, number = 0, text = 'あ' } = {}): WaitingFile {
+  const incoming = { kind: 'file', path: `folder/${id}.txt`, file: new Blob([text]) } as const;
+  return { id, tab, at, number, incoming, onClash: 'another', how: { only: 'b' }, deaths: 0 };
+}
+
 /** What every `Store` promises. */
 export function describeStore(name: string, openStore: () => Promise<Store>): void {
   describe(name, () => {
@@ -64,6 +70,31 @@ export function describeStore(name: string, openStore: () => Promise<Store>): vo
       expect(await revisions()).toEqual([]);
       expect(await blocks()).toEqual([]);
     });
+
+    test('files that wait go to the next tab in the order they were dropped, with their bytes, and a death is counted for those in hand', async () => {
+      await store.putWaiting([waitingOf('c', 'old', { at: 2, text: '三' }), waitingOf('b', 'old', { at: 1, number: 2 })]);
+      await store.putWaiting([waitingOf('a', 'older', { at: 1, number: 1 }), waitingOf('d', 'there', { at: 0 })]);
+      const adopted = await store.adoptWaiting('new', { alive: ['there'], inHand: ['b'] });
+      expect(adopted.map(({ id, tab, deaths }) => `${id} ${tab} ${deaths}`)).toEqual(['a new 0', 'b new 1', 'c new 0']);
+      expect(adopted[2]).toMatchObject({ onClash: 'another', how: { only: 'b' }, incoming: { kind: 'file', path: 'folder/c.txt' } });
+      const { incoming } = adopted[2] as WaitingFile;
+      expect(incoming.kind === 'file' && (await incoming.file.text())).toBe('三');
+      expect(await store.adoptWaiting('third', { alive: ['there', 'new'], inHand: ['a'] })).toEqual([]);
+      await store.removeWaiting(['a', 'c', 'gone']);
+      const left = await store.adoptWaiting('third', { alive: [], inHand: ['b'] });
+      expect(left.map(({ id, deaths }) => `${id} ${deaths}`)).toEqual(['d 0', 'b 2']);
+    });
+
+    test.each(['cleared', 'left'] as const)(
+      'files that wait go with everything else (%s), and not with what a workspace takes the place of',
+      async (kind) => {
+        await store.putWaiting([waitingOf('a', 'old')]);
+        await store.putAll([{ record: recordOf('x', 'r1'), blocks: [] }], { inPlaceOfAll: true });
+        expect(await store.adoptWaiting('new', { alive: [], inHand: [] })).toHaveLength(1);
+        await store.clear(kind);
+        expect(await store.adoptWaiting('newer', { alive: [], inHand: [] })).toEqual([]);
+      },
+    );
 
     test('a document comes back as it was put, with its vectors', async () => {
       await store.putDocument(recordOf('a', 'r1'));

@@ -1,8 +1,5 @@
-import type { AddOptions, Incoming } from '../../../bridge/protocol';
+import type { Incoming, ReadHow } from '../../../bridge/protocol';
 import type { DocumentEntry, DocumentId } from '../../../core/model';
-
-/** How a file is to be read, where it is not as it comes. */
-export type ReadHow = Pick<AddOptions, 'encoding' | 'again' | 'only' | 'anyway'>;
 
 /** A file with the way in which it is read. */
 export interface Origin {

@@ -1,11 +1,15 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { faultOf, type FaultArgs } from '../../../bridge/fault';
-import type { AddOutcome, ArchiveFailure, FaultCode, Incoming, NameClash } from '../../../bridge/protocol';
+import type { AddOutcome, ArchiveFailure, FaultCode, Incoming, NameClash, WaitingFile } from '../../../bridge/protocol';
 import type { FieldChoice } from '../../../core/model';
 import { tidyName } from '../../../core/split/tidy-name';
 import type { EngineLink } from '../engine-link.svelte';
+import { KeptFiles } from './kept-files.svelte';
 import type { Origin } from './origins';
-import { openUnreadFiles } from './unread-files';
+import { openTabNotes } from './tab-notes';
+
+/** A file that the page has died over so often is not read again unless a person says so. */
+const MOST_DEATHS = 2;
 
 /** One incoming file on its way, as a row of the list. */
 export interface FileRow {
@@ -18,14 +22,16 @@ export interface FileRow {
   readonly entry?: { readonly path: string; readonly number: number; readonly total: number };
 }
 
-interface Waiting extends Origin {
+interface Waiting {
   readonly key: number;
-  readonly onClash: NameClash;
+  readonly file: WaitingFile;
 }
 
 /** What the queue needs of the library. */
 export interface ReadingParts {
   readonly engine: EngineLink;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Settles once it is known what is kept: before, a name that is here already would go unnoticed. */
   readonly whenOpened: () => Promise<void>;
   readonly fields: () => readonly FieldChoice[];
@@ -38,7 +44,7 @@ export interface ReadingParts {
 
 /**
  * The files that are to be read, handed over one at a time, so that each can be stopped alone and one bad file never holds up the others. It
- * outlives the worker.
+ * outlives the worker; what waits outlives the tab.
  */
 export class ReadingQueue {
   /** Files of the present drop: read so far, and in all. Both 0 when nothing is being read. */
@@ -47,19 +53,27 @@ export class ReadingQueue {
   isPaused = $state(false);
   /** Names of files that were dropped and not read before their tab was closed: to be dropped again. */
   unread = $state.raw<readonly string[]>([]);
+  /** Files that a closed tab left and that this one has gone on with by itself; 0 once that is read. */
+  resumed = $state(0);
   readonly #rows = new SvelteMap<number, FileRow>();
   readonly #parts: ReadingParts;
   #queue: Waiting[] = [];
-  readonly #clashes = new Map<number, Origin>();
+  readonly #clashes = new Map<number, WaitingFile>();
   /** Files that could not be read, by row: another encoding may help. */
-  readonly #failed = new Map<number, Origin>();
-  #reading: { readonly key: number; readonly abort: AbortController } | null = null;
+  readonly #failed = new Map<number, WaitingFile>();
+  #reading: (Waiting & { readonly abort: AbortController }) | null = null;
   #nextKey = 1;
   #noting: ReturnType<typeof setTimeout> | null = null;
-  readonly #unreadFiles = openUnreadFiles(crypto.getRandomValues(new Uint32Array(2)).join('-'));
+  readonly #tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  readonly #notes = openTabNotes(this.#tab);
+  readonly #kept: KeptFiles;
 
   constructor(parts: ReadingParts) {
     this.#parts = parts;
+    this.#kept = new KeptFiles(parts.engine, parts.whenOpened, () => {
+      this.#noteReading();
+      this.#noteNamesSoon();
+    });
   }
 
   get rows(): readonly FileRow[] {
@@ -71,17 +85,16 @@ export class ReadingQueue {
   }
 
   get waiting(): readonly Incoming[] {
-    return this.#queue.map(({ incoming }) => incoming);
+    return this.#queue.map(({ file }) => file.incoming);
+  }
+
+  /** Files of which there is no copy that another tab could go on with. */
+  get unkept(): number {
+    return this.#parts.isKept() ? this.#kept.refused.size : 0;
   }
 
   add(origins: readonly Origin[], onClash: NameClash): void {
-    if (origins.length === 0) return;
-    this.#parts.onAdd();
-    for (const origin of origins) this.#enqueue(origin, onClash);
-    this.readInAll += origins.length;
-    this.unread = this.unread.filter((name) => !origins.some(({ incoming }) => nameOf(incoming) === name));
-    this.noteUnread();
-    void this.#readNext();
+    this.#addFiles(origins.map((origin) => this.#makeFile(origin, onClash)));
   }
 
   canRetry(key: number): boolean {
@@ -90,19 +103,28 @@ export class ReadingQueue {
 
   /** Reads a file that failed once more, in the encoding that a person says. */
   retry(key: number, encoding: string | undefined): void {
-    const origin = this.#failed.get(key);
+    const failed = this.#failed.get(key);
     this.dismiss(key);
-    if (origin) this.add([{ incoming: origin.incoming, how: { ...origin.how, encoding } }], origin.how.only ? 'another' : 'ask');
+    if (failed) this.add([{ incoming: failed.incoming, how: { ...failed.how, encoding } }], failed.how.only ? 'another' : 'ask');
+  }
+
+  /** Reads a file that the page has died over. Should it die once more, the file is put by again. */
+  readAnyway(key: number): void {
+    const failed = this.#failed.get(key);
+    this.dismiss(key);
+    if (failed) this.#addFiles([{ ...this.#makeFile(failed, failed.onClash), deaths: MOST_DEATHS - 1 }]);
   }
 
   /** Answers "a new version of it, or another document?" for a row that asks. */
   resolveClash(key: number, answer: 'new-version' | 'another'): void {
-    const origin = this.#clashes.get(key);
+    const file = this.#clashes.get(key);
     this.dismiss(key);
-    if (origin) this.add([origin], answer);
+    if (file) this.add([file], answer);
   }
 
   dismiss(key: number): void {
+    const file = this.#clashes.get(key) ?? this.#failed.get(key);
+    if (file) this.#kept.forget(file.id);
     this.#rows.delete(key);
     this.#clashes.delete(key);
     this.#failed.delete(key);
@@ -112,18 +134,26 @@ export class ReadingQueue {
   stop(key?: number): void {
     const stopped = this.#queue.filter((waiting) => key === undefined || waiting.key === key);
     this.#queue = this.#queue.filter((waiting) => !stopped.includes(waiting));
-    for (const waiting of stopped) this.dismiss(waiting.key);
+    for (const waiting of stopped) {
+      this.#kept.forget(waiting.file.id);
+      this.dismiss(waiting.key);
+    }
     this.readInAll -= stopped.length;
-    if (key === undefined) void this.setPaused(false);
+    if (key === undefined) {
+      this.resumed = 0;
+      void this.setPaused(false);
+    }
     if (key === undefined || this.#reading?.key === key) this.#reading?.abort.abort();
     this.#settleCount();
   }
 
-  /** Forgets every row, and every name that was left unread. */
+  /** Forgets every row, and whatever was left unread. */
   clear(): void {
     this.#rows.clear();
     this.#clashes.clear();
     this.#failed.clear();
+    this.#kept.forgetAll();
+    this.resumed = 0;
     this.forgetUnread();
   }
 
@@ -131,6 +161,7 @@ export class ReadingQueue {
   async setPaused(isPaused: boolean): Promise<void> {
     if (isPaused === this.isPaused) return;
     this.isPaused = isPaused;
+    this.#noteReading();
     if (!isPaused) void this.#readNext();
     try {
       await this.#parts.engine.calls.setPaused(isPaused);
@@ -145,48 +176,104 @@ export class ReadingQueue {
     if (row) this.#rows.set(row.key, { ...row, entry: { path: path.slice(row.name.length + 1), number, total } });
   }
 
-  /** Learns what closed tabs left unread, but for what is here all the same. */
-  async findUnread(here: ReadonlySet<string | null>): Promise<void> {
-    const left = await this.#unreadFiles.takeOver();
-    this.unread = left.filter((name) => !here.has(name));
-    this.noteUnread();
+  /**
+   * Goes on with what closed tabs left: files of which there is a copy, in the order they were dropped and before any other, paused if it was
+   * paused there. The others are named, but for those that are `here` all the same.
+   */
+  async takeOver(here: ReadonlySet<string | null>): Promise<void> {
+    await this.#notes.takeOver(async ({ names, isPaused, ...left }) => {
+      const files = await this.#kept.adopt(this.#tab, left);
+      const kept = files.map(({ incoming }) => nameOf(incoming));
+      this.unread = [...new Set([...this.unread, ...names.filter((name) => !here.has(name) && !kept.includes(name))])];
+      for (const file of files.filter(({ deaths }) => deaths >= MOST_DEATHS)) {
+        this.#fail(this.#nextKey++, { path: nameOf(file.incoming), fault: 'file-kills-page', args: { times: file.deaths } }, file);
+      }
+      const resumed = files.filter(({ deaths }) => deaths < MOST_DEATHS);
+      if (isPaused && resumed.length > 0) void this.setPaused(true);
+      this.resumed += resumed.length;
+      this.#addFiles(
+        resumed.map((file) => ({ ...file, how: { ...file.how, isResumed: true } })),
+        { isFirst: true },
+      );
+    });
+    this.note();
+  }
+
+  /** From now on what waits is kept, or no longer. */
+  followStorage(): void {
+    if (this.#parts.isKept()) this.#kept.keep(this.#unsettled.map(({ file }) => file));
+    else this.#kept.forgetAll();
+    this.note();
   }
 
   forgetUnread(): void {
     this.unread = [];
-    this.noteUnread();
+    this.note();
   }
 
-  /** Where nothing is kept, no name is either. */
-  noteUnread(): void {
+  /** Notes for the next tab what is not done. */
+  note(): void {
     if (this.#noting !== null) clearTimeout(this.#noting);
     this.#noting = null;
-    const waiting = this.rows.filter(({ state }) => state === 'waiting' || state === 'reading').map(({ name }) => name);
-    this.#unreadFiles.remember(this.#parts.isKept() ? [...new Set([...this.unread, ...waiting])] : []);
+    const waiting = this.#unsettled.filter(({ file }) => !this.#kept.has(file.id)).map(({ file }) => nameOf(file.incoming));
+    /* Where nothing is kept, no name is either. */
+    this.#notes.noteNames(this.#parts.isKept() ? [...new Set([...this.unread, ...waiting])] : []);
+    this.#noteReading();
+  }
+
+  /** A person closes the tab: that is no death of it over the file in hand. */
+  noteLeaving(): void {
+    this.note();
+    this.#noteReading(null);
+  }
+
+  #noteReading(inHand = this.#reading?.file.id ?? null): void {
+    const isPaused = this.isPaused && this.isReading && this.#parts.isKept();
+    this.#notes.noteReading({ inHand: inHand !== null && this.#kept.has(inHand) ? inHand : null, isPaused });
   }
 
   /** Once a second is enough: what is here already is not named after a reload. */
-  #noteUnreadSoon(): void {
-    this.#noting ??= setTimeout(() => this.noteUnread(), 1000);
+  #noteNamesSoon(): void {
+    this.#noting ??= setTimeout(() => this.note(), 1000);
   }
 
-  #enqueue({ incoming, how }: Origin, onClash: NameClash): void {
-    const key = this.#nextKey++;
-    this.#queue.push({ key, incoming, how, onClash });
-    this.#rows.set(key, { key, name: nameOf(incoming), state: 'waiting', fault: null, args: {} });
+  get #unsettled(): readonly Waiting[] {
+    return this.#reading ? [this.#reading, ...this.#queue] : this.#queue;
+  }
+
+  #makeFile({ incoming, how }: Origin, onClash: NameClash): WaitingFile {
+    const number = this.#nextKey++;
+    return { id: `${this.#tab}-${number}`, tab: this.#tab, at: this.#parts.now(), number, incoming, onClash, how, deaths: 0 };
+  }
+
+  #addFiles(files: readonly WaitingFile[], { isFirst = false } = {}): void {
+    if (files.length === 0) return;
+    this.#parts.onAdd();
+    const added = files.map((file): Waiting => ({ key: this.#nextKey++, file }));
+    for (const { key, file } of added) {
+      this.#rows.set(key, { key, name: nameOf(file.incoming), state: 'waiting', fault: null, args: {} });
+    }
+    this.#queue = isFirst ? [...added, ...this.#queue] : [...this.#queue, ...added];
+    this.readInAll += files.length;
+    const names = new Set(files.map(({ incoming }) => nameOf(incoming)));
+    this.unread = this.unread.filter((name) => !names.has(name));
+    this.note();
+    if (this.#parts.isKept()) this.#kept.keep(files);
+    void this.#readNext();
   }
 
   async #readNext(): Promise<void> {
     if (this.#reading) return;
     for (let waiting = this.#takeNext(); waiting; waiting = this.#takeNext()) {
-      const { key, incoming } = waiting;
+      const { key, file } = waiting;
       const abort = new AbortController();
-      this.#reading = { key, abort };
-      this.#rows.set(key, { key, name: nameOf(incoming), state: 'reading', fault: null, args: {} });
-      this.#settle(waiting, await this.#addOne(waiting, abort.signal));
+      this.#reading = { ...waiting, abort };
+      this.#rows.set(key, { key, name: nameOf(file.incoming), state: 'reading', fault: null, args: {} });
+      this.#noteReading();
+      this.#settle(waiting, await this.#addOne(file, abort.signal));
       this.readSoFar += 1;
       this.#reading = null;
-      this.#noteUnreadSoon();
+      this.#noteNamesSoon();
     }
     this.#reading = null;
     this.#settleCount();
@@ -197,45 +284,49 @@ export class ReadingQueue {
   }
 
   /** A file that was being read when the worker died is read once more: most likely it was not what killed it. */
-  async #addOne(waiting: Waiting, signal: AbortSignal, isSecond = false): Promise<AddOutcome> {
+  async #addOne(file: WaitingFile, signal: AbortSignal, isSecond = false): Promise<AddOutcome> {
     const { engine, whenOpened, fields } = this.#parts;
-    const { incoming, onClash, how } = waiting;
+    const { incoming, onClash, how } = file;
     try {
       await whenOpened();
       const [outcome] = await engine.calls.addFiles(signal, [incoming], { collection: 'own', onClash, ...how, fields: fields() });
       return outcome ?? { outcome: 'cancelled' };
     } catch (error) {
       const { code, args } = faultOf(error);
-      if (code === 'worker-died' && !isSecond && !signal.aborted) return this.#addOne(waiting, signal, true);
+      if (code === 'worker-died' && !isSecond && !signal.aborted) return this.#addOne(file, signal, true);
       return code === 'cancelled' ? { outcome: 'cancelled' } : { outcome: 'failed', fault: code, args };
     }
   }
 
-  #settle({ key, incoming, how }: Waiting, outcome: AddOutcome): void {
-    const origin = { incoming, how };
+  #settle({ key, file }: Waiting, outcome: AddOutcome): void {
+    const { incoming, how } = file;
     const name = how.only ?? nameOf(incoming);
-    if (outcome.outcome === 'failed') this.#fail(key, { path: name, fault: outcome.fault, args: outcome.args }, origin);
+    if (outcome.outcome === 'failed') this.#fail(key, { path: name, fault: outcome.fault, args: outcome.args }, file);
     else if (outcome.outcome === 'clash') {
       this.#rows.set(key, { key, name, state: 'clash', fault: null, args: { title: outcome.title } });
-      this.#clashes.set(key, origin);
+      this.#clashes.set(key, file);
     } else this.#rows.delete(key);
+    /* As long as it asks, another tab would ask again. */
+    if (outcome.outcome !== 'clash') this.#kept.forget(file.id);
     if (outcome.outcome === 'expanded') {
       // A row for each file of an archive that could not be read.
-      for (const failure of outcome.failures) this.#fail(this.#nextKey++, failure, { incoming, how: { ...how, only: failure.path } });
+      for (const failure of outcome.failures) {
+        this.#fail(this.#nextKey++, failure, this.#makeFile({ incoming, how: { ...how, only: failure.path } }, 'another'));
+      }
     }
-    this.#parts.onRead(origin, outcome);
+    this.#parts.onRead({ incoming, how }, outcome);
   }
 
-  #fail(key: number, { path, fault, args }: ArchiveFailure, origin: Origin): void {
+  #fail(key: number, { path, fault, args }: ArchiveFailure, file: WaitingFile): void {
     this.#rows.set(key, { key, name: path, state: 'failed', fault, args });
-    this.#failed.set(key, origin);
+    this.#failed.set(key, file);
   }
 
   #settleCount(): void {
     if (this.#queue.length > 0 || this.#reading) return;
     this.readSoFar = 0;
     this.readInAll = 0;
-    this.noteUnread();
+    this.note();
   }
 }
 
