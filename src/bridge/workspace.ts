@@ -12,6 +12,8 @@ export interface WorkspaceSettings {
   readonly parent: Unit;
   readonly cap: number;
   readonly tables: 'rows' | 'attached';
+  /** Absent for no merging, as in files of pages that could not merge. */
+  readonly merge?: number;
   readonly budget: number;
   readonly unit: BudgetUnit;
 }

@@ -68,11 +68,12 @@ export class Workspaces {
       const { nextArrival } = shelf;
       const { documents, unchanged, spares, page } = planEntry(read, { entry, here: shelf.documents, nextArrival, randomId });
       const inPlaceOfAll = entry === 'replace';
-      const { cap, tables } = page.settings;
+      const { cap, tables, merge } = page.settings;
+      const saved: CutSettings = { cap, tables, ...(merge ? { merge } : {}) };
       await collections
-        .takeIn(documents, { cut: inPlaceOfAll ? { cap, tables } : cut(), spares, inPlaceOfAll })
+        .takeIn(documents, { cut: inPlaceOfAll ? saved : cut(), spares, inPlaceOfAll })
         .catch((error: unknown) => throwUnkept(error));
-      if (inPlaceOfAll) onReplace({ cap, tables });
+      if (inPlaceOfAll) onReplace(saved);
       return { documents: documents.map(({ record }) => record.id), unchanged, page };
     });
   }

@@ -1,3 +1,4 @@
+import { SETUP_LIMITS } from '../../core/evaluate/read-setups';
 import type { BudgetUnit, Fusion, ModelName, SearchBy, Unit } from '../../core/model';
 
 export type Lang = 'ja' | 'en';
@@ -55,7 +56,7 @@ export const DEFAULT_SETTINGS: AddressSettings = {
 
 export const K_LIMIT = 50;
 export const CAP_LIMITS = [100, 10_000] as const;
-export const MERGE_LIMITS = [0, 10_000] as const;
+export const MERGE_LIMITS = SETUP_LIMITS.merge;
 export const BUDGET_LIMITS = [100, 100_000] as const;
 export const QUESTION_LIMIT = 10_000;
 

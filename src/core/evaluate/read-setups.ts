@@ -12,6 +12,7 @@ export const SETUP_LIMITS = {
   length: { characters: [20, 10_000], tokens: [8, 2_000] },
   around: [1, 20],
   cap: [100, 10_000],
+  merge: [0, 10_000],
   k: [1, 50],
   depth: [1, 10_000],
   budget: [100, 100_000],

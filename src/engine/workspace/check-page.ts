@@ -1,7 +1,7 @@
 import type { WorkspacePage, WorkspaceSettings } from '../../bridge/workspace';
 import { MOST_SETUPS, readSetups, SETUP_LIMITS, writeSetups } from '../../core/evaluate/read-setups';
 import type { Setup } from '../../core/evaluate/setup';
-import { misfit, oneOf, orNull, shaped, text, wholeNumber, type Check } from './check-value';
+import { misfit, oneOf, optional, orNull, shaped, text, wholeNumber, type Check } from './check-value';
 
 const settings = shaped<WorkspaceSettings>({
   k: wholeNumber(...SETUP_LIMITS.k),
@@ -13,6 +13,7 @@ const settings = shaped<WorkspaceSettings>({
   parent: oneOf('document', 'section'),
   cap: wholeNumber(...SETUP_LIMITS.cap),
   tables: oneOf('rows', 'attached'),
+  merge: optional(wholeNumber(...SETUP_LIMITS.merge)),
   budget: wholeNumber(...SETUP_LIMITS.budget),
   unit: oneOf('characters', 'tokens'),
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/engine/ports';
@@ -135,6 +136,40 @@ describe('a workspace that takes the place of what is here', () => {
     await expected.engine.cutAgain({ cap: 1000, tables: 'attached' });
     expect(await to.childTexts()).toEqual(await expected.childTexts());
     expect(to.catalogueOf('own').documents.every(({ hasVectors }) => hasVectors)).toBe(true);
+  });
+});
+
+describe('a workspace whose small sections are merged', () => {
+  const page = { ...PAGE, settings: { ...PAGE.settings, merge: 400 } };
+  const files = { 'small.md': '# 規程\n\n## 旅費\n\n月末までに出す。\n\n## 宿泊\n\n別に出す。\n\n## 日当\n\n一日二千円。\n' };
+
+  test('is as it was saved: sections merged alike, nothing embedded again', async () => {
+    const from = await openFilled(files);
+    await from.engine.cutAgain({ cap: 1000, tables: 'rows', merge: 400 });
+    const sectionsOf = ({ catalogueOf }: TestEngine): unknown => catalogueOf('own').sections.map(({ start, end }) => [start, end]);
+    expect(sectionsOf(from)).toHaveLength(1);
+    const to = await openEmpty();
+    const opened = await open(to, await save(from, page));
+    expect(opened.page.settings).toEqual(page.settings);
+    expect(sectionsOf(to)).toEqual(sectionsOf(from));
+    expect(to.catalogueOf('own').documents.every(({ hasVectors }) => hasVectors)).toBe(true);
+    await to.add({ 'more.md': (files['small.md'] ?? '').replace('二千', '三千') }, 'another');
+    expect(to.catalogueOf('own').sections).toHaveLength(2);
+  });
+});
+
+describe('a workspace that was saved by an older page', () => {
+  test('version 1, written before sections could be merged in a workspace, opens as it was', async () => {
+    const file = new Blob([readFileSync(new URL('../../fixtures/workspaces/version-1.oyako.zip', import.meta.url))]);
+    const to = await openEmpty();
+    const { page } = await open(to, file);
+    expect({ ...page, marked: null }).toEqual(PAGE);
+    const documents = [...to.catalogueOf('own').documents].sort((a, b) => a.arrival - b.arrival);
+    expect(documents.map(({ path, hasVectors }) => [path, hasVectors])).toEqual(Object.keys(FILES).map((path) => [path, true]));
+    expect(page.marked).toEqual({ document: documents[1]?.id, start: 0, end: 25 });
+    expect(to.catalogueOf('own').labels).toEqual(expect.arrayContaining(['gate', 'hr']));
+    const now = await openFilled();
+    expect(await to.childTexts()).toEqual(await now.childTexts());
   });
 });
 

@@ -8,9 +8,9 @@ import { uniqueName } from '../compare/board-setup';
 /** What of the page goes into a workspace. */
 export function pageOf(app: AppState): WorkspacePage {
   const { settings, inquiry } = app.parts;
-  const { k, parents, by, fusion, model, vote, parent, cap, tables, budget, unit } = settings;
+  const { k, parents, by, fusion, model, vote, parent, cap, tables, merge, budget, unit } = settings;
   return {
-    settings: { k, parents, by, fusion, model, vote, parent, cap, tables, budget, unit },
+    settings: { k, parents, by, fusion, model, vote, parent, cap, tables, ...(merge > 0 ? { merge } : {}), budget, unit },
     ...inquiry.own,
     setups: savedSetups(app),
   };
