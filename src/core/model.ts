@@ -273,6 +273,8 @@ export interface AsideEntry {
   readonly begins: string;
   /** At least one. */
   readonly reasons: readonly AsideReason[];
+  /** The document that it is meant to be a new version of. */
+  readonly replaces?: DocumentId;
 }
 
 /** A section in a catalogue; `document` is an index into `documents`. */

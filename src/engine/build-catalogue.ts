@@ -52,7 +52,8 @@ export function listAside({ record }: HeldDocument): AsideEntry {
     .replace(/[\ud800-\udbff]$/, '')
     .replace(/\s+/g, ' ')
     .trimEnd();
-  return { id, path, title, lang, encoding, begins, reasons: aside?.reasons ?? [] };
+  const replaces = aside?.replaces === undefined ? {} : { replaces: aside.replaces };
+  return { id, path, title, lang, encoding, begins, reasons: aside?.reasons ?? [], ...replaces };
 }
 
 function buildEntry(held: HeldDocument, firstChild: number, firstSection: number): DocumentEntry {

@@ -17,6 +17,11 @@ export const readingEn: ReadingWords = {
     count === 1
       ? 'One file was not read yet when the page was closed. Reading was paused then, and still is.'
       : `${count} files were not read yet when the page was closed. Reading was paused then, and still is.`,
+  newer: {
+    failed: 'A newer version could not be read.',
+    aside: 'A newer version is kept aside.',
+    oldAnswers: 'This one still answers.',
+  },
   readAnyway: 'Read it anyway',
   readAnywayOne: (name) => `Read ${name} anyway`,
   unread: (count, names) =>

@@ -9,6 +9,11 @@ export const readingJa: ReadingWords = {
   resumed: (count) => `ページが閉じられたとき、${count}本がまだ読み終わっていませんでした。続きから自動で読みます。`,
   resumedPaused: (count) =>
     `ページが閉じられたとき、${count}本がまだ読み終わっていませんでした。一時停止していたので、止めたままにしています。`,
+  newer: {
+    failed: '新しい版を読めませんでした。',
+    aside: '新しい版を取り置いています。',
+    oldAnswers: '検索には、いまもこの版が使われます。',
+  },
   readAnyway: 'それでも読む',
   readAnywayOne: (name) => `「${name}」をそれでも読む`,
   unread: (count, names) =>

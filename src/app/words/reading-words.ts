@@ -10,6 +10,8 @@ export interface ReadingWords {
   /** Files that a closed tab left, which are read without being asked for; or not yet, because reading was paused there. */
   readonly resumed: (count: number) => string;
   readonly resumedPaused: (count: number) => string;
+  /** Of a document whose newer version did not take its place; the reason stands between. */
+  readonly newer: { readonly failed: string; readonly aside: string; readonly oldAnswers: string };
   readonly readAnyway: string;
   readonly readAnywayOne: (name: string) => string;
   readonly unread: (count: number, names: string) => string;
