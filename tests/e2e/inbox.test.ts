@@ -34,6 +34,12 @@ for (const lang of LANGS) {
     await expect(asides(page)).toHaveCount(2);
     await page.getByRole('button', { name: words.aside.dropAll(2), exact: true }).click();
     await expect(page.locator('.js-aside')).toHaveCount(0);
+    const removed = (title: string): Locator => page.getByText(WORDS[lang].documents.removed(2, title), { exact: true });
+    await expect(removed('giant.txt').or(removed('giant2.txt'))).toBeVisible();
+    await page.getByRole('button', { name: WORDS[lang].undo, exact: true }).click();
+    await expect(asides(page)).toHaveCount(2);
+    await page.getByRole('button', { name: words.aside.dropAll(2), exact: true }).click();
+    await expect(page.locator('.js-aside')).toHaveCount(0);
     await expect(documentTitles(page)).toHaveCount(2);
   });
 

@@ -34,7 +34,8 @@ export class Library {
   tooMuch = $state.raw<(TooMuch & { readonly goOn: () => void }) | null>(null);
   /** The document that a new version has replaced last; null once that is read, or where nothing of the one before is kept. */
   replaced = $state.raw<{ readonly id: DocumentId; readonly title: string } | null>(null);
-  removed = $state.raw<{ readonly id: DocumentId; readonly title: string } | null>(null);
+  /** What was removed last, all at once, so that it can come back all at once. */
+  removed = $state.raw<readonly { readonly id: DocumentId; readonly title: string }[]>([]);
   /** What the browser's storage has refused to do last: then everything is as it was. Null once that is read. */
   refused = $state<'remove-all' | 'leave' | null>(null);
   /** Workspace files that wait to be asked about, in the order they came. */
@@ -51,7 +52,7 @@ export class Library {
   readonly #guard: TabGuard;
   /** What lies in the worker's memory only: it would be lost with its worker, and is given back to the next. */
   readonly #copies = new Map<DocumentId, DocumentCopy>();
-  #removedCopy: DocumentCopy | null = null;
+  #removedCopies: readonly DocumentCopy[] = [];
   /** The files of this session's documents, which can be read again. */
   readonly #origins = new Origins();
   readonly #choices = new FieldChoices();
@@ -213,7 +214,7 @@ export class Library {
   }
 
   async dropAsides(asides: readonly AsideEntry[]): Promise<void> {
-    for (const aside of asides) await this.remove(aside);
+    await this.remove(...asides);
   }
 
   /** Says which fields of records of one shape are read, from now on and in the documents that are here already. */
@@ -225,25 +226,36 @@ export class Library {
     for (const document of changed) this.readAgain(document);
   }
 
-  async remove(document: Pick<DocumentEntry, 'id' | 'title'>): Promise<void> {
+  async remove(...documents: readonly Pick<DocumentEntry, 'id' | 'title'>[]): Promise<void> {
+    const copies = new Map<DocumentId, DocumentCopy>();
     await this.#insist(async () => {
-      const before = this.#removedCopy?.id;
-      this.#removedCopy = await this.#engine.calls.removeDocument(document.id);
-      // Only the last one can come back.
-      if (before !== undefined && before !== document.id) this.#origins.forget(before);
-      this.removed = { id: document.id, title: document.title };
+      for (const { id } of documents) if (!copies.has(id)) await this.#removeOne(id, copies);
+      // Only the last can come back.
+      for (const { id } of this.#removedCopies) if (!copies.has(id)) this.#origins.forget(id);
+      this.#removedCopies = [...copies.values()];
+      this.removed = documents.filter(({ id }) => copies.has(id)).map(({ id, title }) => ({ id, title }));
     });
   }
 
+  /** What another tab has removed meanwhile is passed over. */
+  async #removeOne(id: DocumentId, copies: Map<DocumentId, DocumentCopy>): Promise<void> {
+    try {
+      copies.set(id, await this.#engine.calls.removeDocument(id));
+    } catch (error) {
+      if (faultOf(error).code !== 'document-gone') throw error;
+    }
+  }
+
+  /** Brings back all that was removed last. */
   async undoRemove(): Promise<void> {
-    const removed = this.removed;
-    this.removed = null;
-    const copy = this.#removedCopy;
-    this.#removedCopy = null;
-    if (!removed) return;
+    const copies = this.#removedCopies;
+    this.removed = [];
+    this.#removedCopies = [];
     await this.#insist(async () => {
-      const isBack = await this.#engine.calls.restoreDocument(removed.id);
-      if (!isBack && copy) await this.#engine.calls.takeBack([copy]);
+      for (const copy of copies) {
+        const isBack = await this.#engine.calls.restoreDocument(copy.id);
+        if (!isBack) await this.#engine.calls.takeBack([copy]);
+      }
     });
   }
 
@@ -252,11 +264,11 @@ export class Library {
     this.queue.stop();
     if (!(await this.#tryAt('remove-all', () => this.#engine.calls.removeEverything({ models })))) return false;
     this.#copies.clear();
-    this.#removedCopy = null;
+    this.#removedCopies = [];
     this.queue.clear();
     this.#origins.clear();
     this.#choices.forget();
-    this.removed = null;
+    this.removed = [];
     if (models) {
       rememberKeepChoice(true);
       await this.setPrecision('float32');

@@ -56,7 +56,7 @@ export const en: Words = {
     countUnit: 'sentences',
     open: (title) => `Open ${title}`,
     remove: (title) => `Remove ${title}`,
-    removed: (title) => `“${title}” is removed.`,
+    removed: (count, title) => (count === 1 ? `“${title}” is removed.` : `“${title}” and ${count - 1} more are removed.`),
     dropHere: 'Drop files here',
     dropNote: 'They are read on this computer and sent nowhere.',
     choose: 'Choose files',

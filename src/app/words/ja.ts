@@ -52,7 +52,7 @@ export const ja: Words = {
     countUnit: '文の数',
     open: (title) => `「${title}」を開く`,
     remove: (title) => `「${title}」を外す`,
-    removed: (title) => `「${title}」を外しました。`,
+    removed: (count, title) => (count === 1 ? `「${title}」を外しました。` : `「${title}」など${count}本を外しました。`),
     dropHere: 'ファイルをここに置く',
     dropNote: 'この端末の中だけで読み、どこにも送りません。',
     choose: 'ファイルを選ぶ',

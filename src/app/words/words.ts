@@ -67,7 +67,7 @@ export interface Words {
     readonly countUnit: string;
     readonly open: (title: string) => string;
     readonly remove: (title: string) => string;
-    readonly removed: (title: string) => string;
+    readonly removed: (count: number, title: string) => string;
     readonly dropHere: string;
     readonly dropNote: string;
     readonly choose: string;

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { findNewerVersion } from '../../../src/app/state/reading/newer-version';
 import { Fault } from '../../../src/bridge/fault';
 import { createMemoryStore } from '../../../src/engine/store/memory-store';
 import { openTestPage, type TestPage } from '../../fakes/test-page';
@@ -132,6 +133,48 @@ test('the file of a removed document is let go once another has been removed, fo
   expect([library.canReadAgain(a.id), library.canReadAgain(b.id)]).toEqual([true, true]);
   await library.remove(b);
   expect([library.canReadAgain(a.id), library.canReadAgain(b.id)]).toEqual([false, true]);
+});
+
+const GIANT = `${'切れ目のない行が続く、'.repeat(600)}終わり`;
+
+test('all that was dropped at once of what is kept aside comes back at once, more than the engine remembers among it', async () => {
+  const { library } = await openPage();
+  library.add(Array.from({ length: 25 }, (_, i) => file(`giant-${i}.txt`, `${GIANT}${i}`)));
+  await vi.waitFor(() => expect(library.queue.isReading).toBe(false), { timeout: 20_000 });
+  await vi.waitFor(() => expect(library.asides).toHaveLength(25));
+  const before = library.asides.map(({ title }) => title).sort();
+  await library.dropAsides(library.asides);
+  await vi.waitFor(() => expect(library.asides).toEqual([]));
+  expect(library.removed).toHaveLength(25);
+  await library.undoRemove();
+  await vi.waitFor(() => expect(library.asides.map(({ title }) => title).sort()).toEqual(before));
+  expect(library.removed).toEqual([]);
+}, 30_000);
+
+test('a document says of a newer version that could not be read, or is kept aside, why it did not take its place', async () => {
+  const { library } = await openPage();
+  const newer = (): unknown => {
+    const [document] = library.documents;
+    return document && findNewerVersion(document, library.queue.rows, library.asides);
+  };
+  const drop = async (text: string): Promise<void> => {
+    library.add([file('rules/a.txt', text)]);
+    await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
+  };
+  await drop('雨が降った。');
+  await vi.waitFor(() => expect(library.documents).toHaveLength(1));
+  expect(newer()).toBeNull();
+  await drop('\0\0\0\0');
+  expect(newer()).toMatchObject({ kind: 'failed', row: { fault: 'binary-file' } });
+  expect(library.documents[0]?.childCount).toBe(1);
+  library.queue.dismiss(library.queue.rows[0]?.key ?? 0);
+  expect(newer()).toBeNull();
+  await drop(GIANT);
+  await vi.waitFor(() => expect(newer()).toMatchObject({ kind: 'aside', aside: { reasons: [{ code: 'giant-sentence' }] } }));
+  await library.takeIn(library.asides);
+  await vi.waitFor(() => expect(library.asides).toEqual([]));
+  expect(newer()).toBeNull();
+  expect(library.documents).toHaveLength(1);
 });
 
 test('the text of a removed document is forgotten with the next answer, and is there again when it is restored', async () => {

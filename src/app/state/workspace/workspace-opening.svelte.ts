@@ -24,8 +24,8 @@ export class WorkspaceOpening {
 
   /** Whether there is nothing here that could be replaced. */
   get isFirst(): boolean {
-    const { own } = this.#app.parts.library;
-    return (own?.documents.length ?? 0) === 0 && (own?.labels?.length ?? 0) === 0 && this.#app.setups.json === null;
+    const { own, asides } = this.#app.parts.library;
+    return (own?.documents.length ?? 0) === 0 && asides.length === 0 && (own?.labels?.length ?? 0) === 0 && this.#app.setups.json === null;
   }
 
   async open(entry: WorkspaceEntry): Promise<void> {
@@ -34,7 +34,7 @@ export class WorkspaceOpening {
     if (this.hasTooManySetups) return;
     await this.#attempt('opening', async () => {
       const opened = await engine.calls.openWorkspace(this.#work.signal, this.#file, entry);
-      if (entry === 'replace') library.removed = null;
+      if (entry === 'replace') library.removed = [];
       adoptPage(this.#app, opened.page, entry);
       this.opened = opened;
       this.step = 'done';
