@@ -13,6 +13,7 @@ import {
   searchBy,
   textFile,
   WIDE_PAGE,
+  WORDS,
   type NamedFile,
 } from './open-page';
 
@@ -136,6 +137,70 @@ test('a dropped workspace is asked about: added beside what is here, or in its p
   await elsewhere.reload();
   await expect(documentTitles(elsewhere)).toHaveCount(2);
   await elsewhere.context().close();
+});
+
+/** Presses a button of the dialog in the very moment it is there. */
+function pressAtOnce(page: Page, name: string): Promise<void> {
+  return page.evaluate(
+    (wanted) =>
+      void new MutationObserver((_changes, observer) => {
+        const found = [...document.querySelectorAll('dialog button')].find(({ textContent }) => textContent?.trim() === wanted);
+        if (!(found instanceof HTMLElement)) return;
+        observer.disconnect();
+        found.click();
+      }).observe(document.body, { subtree: true, childList: true }),
+    name,
+  );
+}
+
+test('saving, checking and opening are stopped, and everything is as it was', async ({ page }) => {
+  test.slow();
+  await openPage(page, 'step=1&lang=en');
+  const sentences = Array.from({ length: 30_000 }, (_, number) => `Sentence ${number} of ${Math.random()} stands alone.`);
+  await addFiles(page, [textFile('long.txt', sentences.join('\n\n')), NOTES]);
+  await expect(documentTitles(page)).toHaveCount(2);
+  const downloads: Download[] = [];
+  page.on('download', (download) => downloads.push(download));
+
+  await button(page, 'Save workspace').click();
+  const saving = page.getByRole('dialog', { name: 'Save the workspace' });
+  await expect(saving.locator('.holds')).toBeVisible();
+  await pressAtOnce(page, 'Stop');
+  await saving.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(saving.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await expect(saving.getByRole('alert')).toHaveCount(0);
+  await saving.locator('.acts').getByRole('button', { name: 'Cancel', exact: true }).click();
+  expect(downloads).toEqual([]);
+
+  const { file } = await saveWorkspace(page);
+  await button(page, WORDS.en.documents.remove('notes.txt')).click();
+  await expect(documentTitles(page)).toHaveCount(1);
+  const opening = page.getByRole('dialog', { name: 'Open a workspace' });
+  await pressAtOnce(page, 'Stop');
+  await chooseWorkspace(page, file);
+  await expect(opening).toBeHidden();
+  await chooseWorkspace(page, file);
+  const replace = opening.getByRole('button', { name: 'Replace what is here', exact: true });
+  await expect(replace).toBeVisible({ timeout: 30_000 });
+  await pressAtOnce(page, 'Stop');
+  await replace.click();
+  await expect(opening).toBeHidden({ timeout: 30_000 });
+  await expect(documentTitles(page)).toHaveCount(1);
+  await page.reload();
+  await expect(documentTitles(page)).toHaveCount(1);
+});
+
+test('in place of all says that what is kept aside goes too', async ({ page }) => {
+  await openPage(page, 'step=1&lang=en');
+  await addFiles(page, [NOTES]);
+  const { file } = await saveWorkspace(page);
+  await addFiles(page, [textFile('giant.txt', `${'a line that goes on and on, '.repeat(600)}end`)]);
+  await expect(page.locator('[data-aside]')).toHaveCount(1);
+  await chooseWorkspace(page, file);
+  const dialog = page.getByRole('dialog', { name: 'Open a workspace' });
+  await expect(dialog).toContainText('1 document of yours, 1 document that is kept aside');
+  await dialog.getByRole('button', { name: 'Replace what is here', exact: true }).click();
+  await expect(page.locator('[data-aside]')).toHaveCount(0);
 });
 
 test('an empty workspace is saved and opened; where nothing is kept, and for a viewer who may not read everything', async ({ page }) => {

@@ -17,8 +17,8 @@ export const workspaceEn: WorkspaceWords = {
   checking: (percent) => `Checking every part of the file… ${percent} %`,
   savedOn: (date) => `Saved on ${date}`,
   replace: 'Replace what is here',
-  replaceNote: (documents) =>
-    `Replace: ${count(documents, 'document', 'documents')} of yours, the settings, the question and the saved setups go, and all is as it was saved. This cannot be undone.`,
+  replaceNote: (documents, asides) =>
+    `Replace: ${count(documents, 'document', 'documents')} of yours${asides > 0 ? `, ${count(asides, 'document that is', 'documents that are')} kept aside` : ''}, the settings, the question and the saved setups go, and all is as it was saved. This cannot be undone.`,
   add: 'Add to what is here',
   addNote:
     'Add: everything here stays as it is. A text that is here already is not added again; any other comes as a document of its own, under another name where its name is taken.',

@@ -16,8 +16,8 @@ export const workspaceJa: WorkspaceWords = {
   checking: (percent) => `ファイルをすみまで確かめています… ${percent}%`,
   savedOn: (date) => `${date}に保存`,
   replace: 'いまの内容と入れ替える',
-  replaceNote: (documents) =>
-    `入れ替える：いまの文書${figure(documents)}本と、設定、質問、名前を付けた構成は消え、保存したときのとおりになります。元には戻せません。`,
+  replaceNote: (documents, asides) =>
+    `入れ替える：いまの文書${figure(documents)}本${asides > 0 ? `、取り置いた文書${figure(asides)}本` : ''}と、設定、質問、名前を付けた構成は消え、保存したときのとおりになります。元には戻せません。`,
   add: 'いまの内容に加える',
   addNote:
     '加える：いまの内容はそのまま残ります。同じ文章がもうあれば加えません。ほかは別の文書として加わり、名前が重なるときは番号が付きます。',

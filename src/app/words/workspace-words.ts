@@ -12,7 +12,7 @@ export interface WorkspaceWords {
   readonly checking: (percent: number) => string;
   readonly savedOn: (date: string) => string;
   readonly replace: string;
-  readonly replaceNote: (documents: number) => string;
+  readonly replaceNote: (documents: number, asides: number) => string;
   readonly add: string;
   readonly addNote: string;
   readonly open: string;
