@@ -5,6 +5,7 @@ import type { Lesson } from '../../lessons/lesson';
 import { readKeepChoice, rememberKeepChoice } from './keep-choice';
 import { readPrecision, rememberPrecision } from './precision-choice';
 import type { Precision } from '../../core/rank/int8-rows';
+import { embeddingNote } from './embedding-note';
 import type { EngineLink } from './engine-link.svelte';
 import { FieldChoices } from './field-choices.svelte';
 import { Origins, type Origin } from './reading/origins';
@@ -268,6 +269,7 @@ export class Library {
     this.queue.clear();
     this.#origins.clear();
     this.#choices.forget();
+    embeddingNote.clear();
     this.removed = [];
     if (models) {
       rememberKeepChoice(true);
@@ -282,6 +284,7 @@ export class Library {
       this.storage = await this.#engine.calls.setKeep(keep);
       rememberKeepChoice(keep);
       if (!keep) this.#choices.forgetKept();
+      if (!keep) embeddingNote.clear();
       this.queue.followStorage();
     });
   }

@@ -1,6 +1,7 @@
 import { faultOf } from '../../bridge/fault';
 import type { CollectionId, EmbeddingState, FaultCode, ModelState, TokenCounts, WordsState } from '../../bridge/protocol';
 import type { ModelName } from '../../core/model';
+import { embeddingNote } from './embedding-note';
 import type { EngineLink } from './engine-link.svelte';
 import type { Library } from './library.svelte';
 import type { Settings } from './settings.svelte';
@@ -36,6 +37,8 @@ export class Models {
       if (event.kind === 'model') this.#states = { ...this.#states, [event.model]: event.state };
       if (event.kind === 'tokenizer') this.words = event.state;
       if (event.kind === 'embedding') {
+        const before = this.#embedding[`${event.state.collection}/${event.state.model}`];
+        if (before && event.state.done > before.done) embeddingNote.advance(event.state.model);
         this.#embedding = { ...this.#embedding, [`${event.state.collection}/${event.state.model}`]: event.state };
         this.embeddingFault = event.fault;
       }
@@ -113,12 +116,14 @@ export class Models {
     const { model } = this.#settings;
     this.#stopped = { ...this.#stopped, [model]: false };
     this.embeddingFault = null;
+    if (this.#library.storage.mode === 'kept') embeddingNote.begin(model);
     await this.#run(model);
   }
 
   stop(): void {
     const { model } = this.#settings;
     this.#stopped = { ...this.#stopped, [model]: true };
+    embeddingNote.end(model);
     this.#working[model]?.abort();
   }
 
@@ -161,7 +166,9 @@ export class Models {
     const state = this.#states[model];
     const isHere = state.state === 'ready' || (state.state === 'absent' && state.isKept);
     if (!isHere || this.#working[model] || this.#stopped[model]) return;
-    if ((state.state === 'absent' || this.#missingOf(model) > 0) && this.secondsOf(model) <= SELF_START_SECONDS) void this.#run(model);
+    if (state.state !== 'absent' && this.#missingOf(model) === 0) return;
+    /* What a person has started goes on although its tab was closed, however long it takes. */
+    if (this.secondsOf(model) <= SELF_START_SECONDS || embeddingNote.takeUp(model)) void this.#run(model);
   }
 
   async #run(model: ModelName, isOfNextWorker = false): Promise<void> {
@@ -172,6 +179,7 @@ export class Models {
       if (this.stateOf(model).state !== 'ready') await this.#engine.calls.loadModel(work.signal, model);
       await this.#engine.calls.embed(work.signal, this.#library.collection, model);
       this.#interrupted = this.#interrupted.filter((other) => other !== model);
+      embeddingNote.end(model);
     } catch (error) {
       this.#settleFault(model, faultOf(error).code, work.signal);
     } finally {
@@ -190,6 +198,7 @@ export class Models {
       return;
     }
     this.#interrupted = this.#interrupted.filter((other) => other !== model);
+    embeddingNote.end(model);
     if (code !== 'cancelled' && this.stateOf(model).state !== 'failed') this.embeddingFault = code;
   }
 

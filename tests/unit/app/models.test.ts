@@ -1,7 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { embeddingNote } from '../../../src/app/state/embedding-note';
 import { openTestPage, type TestPage } from '../../fakes/test-page';
 
 const file = (path: string, text: string): { kind: 'file'; path: string; file: Blob } => ({ kind: 'file', path, file: new Blob([text]) });
+
+afterEach(() => vi.unstubAllGlobals());
 
 async function openPage(): Promise<TestPage> {
   const page = openTestPage();
@@ -64,4 +67,27 @@ test('what is dropped later is embedded by both without being asked for', async 
     expect(page.models.missing).toBe(0);
     expect(page.library.documents.every(({ hasVectors }) => hasVectors)).toBe(true);
   });
+});
+
+test('embedding that a person has started is taken up by the next tab, however long it takes, and no more than twice without getting further', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  expect(embeddingNote.takeUp('e5')).toBe(false);
+  embeddingNote.begin('e5');
+  expect(embeddingNote.takeUp('static')).toBe(false);
+  expect([embeddingNote.takeUp('e5'), embeddingNote.takeUp('e5'), embeddingNote.takeUp('e5')]).toEqual([true, true, false]);
+  embeddingNote.advance('e5');
+  expect(embeddingNote.takeUp('e5')).toBe(true);
+  embeddingNote.end('e5');
+  expect(embeddingNote.takeUp('e5')).toBe(false);
+  for (const damaged of ['nonsense', 'null', '{"e5":"x"}']) {
+    kept.set('oyako-embedding', damaged);
+    expect(embeddingNote.takeUp('e5')).toBe(false);
+  }
+  embeddingNote.clear();
+  expect([...kept.keys()]).toEqual([]);
 });
