@@ -1,5 +1,4 @@
-import type { StorageState } from '../../src/bridge/protocol';
-import type { WaitingFile } from '../../src/bridge/protocol';
+import type { StorageState, WaitingFile } from '../../src/bridge/protocol';
 import { holdRead } from '../../src/engine/cut-record';
 import { hashRevision } from '../../src/engine/hash-text';
 import type { HeldDocument } from '../../src/engine/held-document';

@@ -153,7 +153,7 @@ async function readWhole(name: string): Promise<Whole> {
 
 test(`after a kill at any of ${MOMENTS} moments every document is whole, old or new, or not there at all (VITE_KILL_SEED=${seed})`, async () => {
   const tally = { moments: 0, whileOpening: 0, inTransaction: 0, byTime: 0, withVectors: 0, withIndex: 0 };
-  const begun = { put: 0, label: 0, remove: 0, embed: 0, index: 0, import: 0, clear: 0 };
+  const begun = { put: 0, label: 0, remove: 0, embed: 0, index: 0, import: 0, wait: 0, 'done-waiting': 0, clear: 0 };
 
   const runLane = async (lane: number): Promise<void> => {
     const random = createRandom(seed + lane);
