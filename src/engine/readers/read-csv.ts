@@ -3,16 +3,19 @@ import type { Block, ReadWarning, TableBlock, TableRow } from '../../core/model'
 import { guessLang } from './guess-lang';
 import { looksLikeNames } from './looks-like-names';
 import { scanCsv, type CsvCell } from './scan-csv';
-import type { Reading } from './reading';
+import { keepMarksInBlocks, type Reading } from './reading';
 
 const DELIMITERS = [',', '\t', ';', '|'];
 /** What papaparse looks at to find the delimiter: it decides on the first ten rows. */
 const SAMPLE = 65_536;
+/** More lines of one cell than this are rows. */
+const MAX_TITLES = 5;
 
 /**
  * Reads delimited text: the text unchanged, one table.
  *
- * Papaparse names the delimiter; an Excel line `sep=;` overrules it. The first row is the header if it looks like names:
+ * Papaparse names the delimiter; an Excel line `sep=;` overrules it. First rows with words in their first cell alone are titles,
+ * paragraphs before the table. The first row is the header if it looks like names:
  * at least two rows, no cell over 60 characters, with a line end or a full stop, no number but a year, no name twice,
  * and at most one cell empty. Rows of another length than the header's give the warning `ragged-rows`; a quote that
  * nothing closes `unclosed-quote`, with the line it is on.
@@ -23,13 +26,15 @@ export function readCsv(text: string, options: { readonly preferTabs?: boolean }
   const { rows, marks, unclosedAt } = scanCsv(text, delimiter, separator?.[0].length ?? 0);
   const warnings: ReadWarning[] = [];
   if (unclosedAt !== null) warnings.push({ code: 'unclosed-quote', args: { line: lineOf(text, unclosedAt) } });
-  const ragged = countRagged(rows);
-  if (ragged > 0) warnings.push({ code: 'ragged-rows', args: { rows: ragged, columns: rows[0]?.length ?? 0 } });
+  const titles = countTitles(text, rows);
+  const body = rows.slice(titles);
+  const ragged = countRagged(body);
+  if (ragged > 0) warnings.push({ code: 'ragged-rows', args: { rows: ragged, columns: body[0]?.length ?? 0 } });
   const blocks: Block[] = separator === null ? [] : [{ kind: 'aside', reason: 'markup', start: 0, end: separator[0].trimEnd().length }];
-  const table = toTable(text, rows);
+  for (const [cell] of rows.slice(0, titles)) if (cell) blocks.push({ kind: 'paragraph', start: cell.raw.start, end: cell.raw.end });
+  const table = toTable(text, body);
   if (table !== null) blocks.push(table);
-  const inTable = table === null ? [] : marks.filter(({ start, end }) => start >= table.start && end <= table.end);
-  return { text, title: null, lang: guessLang(text), blocks, marks: inTable, warnings, reader: 'csv/1' };
+  return { text, title: null, lang: guessLang(text), blocks, marks: keepMarksInBlocks(marks, blocks), warnings, reader: 'csv/2' };
 }
 
 function detectDelimiter(text: string, preferTabs: boolean): string {
@@ -37,6 +42,14 @@ function detectDelimiter(text: string, preferTabs: boolean): string {
   if (preferTabs && sample.includes('\t')) return '\t';
   const found = Papa.parse(sample, { preview: 20, skipEmptyLines: true, delimitersToGuess: DELIMITERS }).meta.delimiter;
   return DELIMITERS.includes(found) ? found : ',';
+}
+
+/** Titles and remarks above the table: first rows with words in their first cell alone, where the rows behind them have two cells and more. */
+function countTitles(text: string, rows: readonly (readonly CsvCell[])[]): number {
+  const isFilled = ({ content }: CsvCell): boolean => text.slice(content.start, content.end).trim() !== '';
+  const first = rows.findIndex((row) => row.slice(1).some(isFilled));
+  const isTitle = first > 0 && first <= MAX_TITLES && rows.slice(0, first).every(([cell]) => cell && isFilled(cell));
+  return isTitle && rows.slice(first).every((row) => row.length > 1) ? first : 0;
 }
 
 function toTable(text: string, rows: readonly (readonly CsvCell[])[]): TableBlock | null {

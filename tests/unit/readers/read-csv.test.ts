@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readFile } from '../../../src/engine/readers/read-file';
 import { readCsv } from '../../../src/engine/readers/read-csv';
 import { scanCsv } from '../../../src/engine/readers/scan-csv';
-import { slice, tables, unmarked } from './outline';
+import { outline, slice, tables, unmarked } from './outline';
 
 /** Rows with their cells as people read them: each mark replaced. */
 function cellsOf(text: string, delimiter: string): string[][] {
@@ -163,5 +163,19 @@ describe('readCsv', () => {
     const read = readCsv('a,b\n1\n1,2,3\n4,5\n');
     expect(read.warnings).toEqual([{ code: 'ragged-rows', args: { rows: 2, columns: 2 } }]);
     expect(tables(read)[0]?.rows).toEqual([['1'], ['1', '2', '3'], ['4', '5']]);
+  });
+});
+
+describe('titles above the table', () => {
+  it('are paragraphs, with or without the delimiters of empty cells', () => {
+    const read = readCsv('令和6年度 料金表\n単位：円,,\n品,値段,備考\n鉛筆,100,\n');
+    expect(outline(read)).toEqual(['paragraph: 令和6年度 料金表', 'paragraph: 単位：円', 'table: 品,値段,備考\n鉛筆,100,']);
+    expect(tables(read)[0]?.header).toEqual(['品', '値段', '備考']);
+    expect(read.warnings).toEqual([]);
+  });
+
+  it('are none in a list of one column, nor where a later row is as short', () => {
+    expect(outline(readCsv('一\n二\n三\n')).map((line) => line.split(':')[0])).toEqual(['table']);
+    expect(outline(readCsv('a\n1,2\n3\n')).map((line) => line.split(':')[0])).toEqual(['table']);
   });
 });

@@ -28,8 +28,8 @@ describe('readFile: which reader', () => {
     ['a.html', 'html/3'],
     ['a.htm', 'html/3'],
     ['a.xhtml', 'html/3'],
-    ['a.csv', 'csv/1'],
-    ['a.tsv', 'csv/1'],
+    ['a.csv', 'csv/2'],
+    ['a.tsv', 'csv/2'],
   ])('%s is read by %s', async (name, reader) => {
     expect((await readFile(name, bytesOf('a,b\n1,2\n'))).reader).toBe(reader);
   });
