@@ -29,7 +29,7 @@ export function findDoubts({ text, blocks, encoding }: Pick<ReadText, 'text' | '
   const signs = letters + count(sample, /\p{N}/gu);
   if (signs < FEW_LETTERS && byteLength > (encoding === null ? LARGE_PACKAGE_BYTES : LARGE_BYTES))
     doubts.push({ code: 'nearly-empty', args: { letters: signs } });
-  const lost = count(sample, /[\ufffd\p{Co}\u0000-\u0008\u000e-\u001f\u007f-\u009f]/gu);
+  const lost = count(sample, /[\ufffd\p{Co}\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/gu);
   if (lost > sample.length * MAX_LOST) doubts.push({ code: 'mostly-damaged', args: { percent: Math.round((lost / sample.length) * 100) } });
   const longest = blocks.reduce((most, block) => Math.max(most, longestRun(text, block)), 0);
   if (longest > MAX_SENTENCE) doubts.push({ code: 'giant-sentence', args: { length: longest } });

@@ -15,6 +15,7 @@ it.each([
   ['an ordinary text', '規則を定める。'.repeat(2000)],
   ['a long list of words on lines', 'word\n'.repeat(4000)],
   ['English', 'The rules are these. '.repeat(2000)],
+  ['lines that end as they do on mainframes', '一行。\u0085'.repeat(20)],
   ['numbers', '1 2 3 4 5 6 7 8 9\n'.repeat(100)],
 ])('nothing is doubted in %s', async (_, text) => {
   expect(await codesOf(text)).toEqual([]);
