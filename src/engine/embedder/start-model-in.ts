@@ -22,7 +22,11 @@ export async function startModelIn(worker: Worker, source: ModelSource): Promise
     else if (data.kind === 'failed') reject(new Error(data.reason));
     else resolve(data);
   };
-  worker.onerror = (event) => end(new Error(event.message || 'The model’s worker has died.'));
+  worker.onerror = (event) => {
+    // What nobody prevents is an error of this worker too, and the page would end it.
+    event.preventDefault();
+    end(new Error(event.message || 'The model’s worker has died.'));
+  };
 
   /** One request at a time: the next reply belongs to it. */
   const ask = (request: ModelRequest): Promise<ModelReply> =>

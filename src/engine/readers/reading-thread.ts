@@ -58,7 +58,11 @@ export function openReadingThread(startThread: () => Worker, limits: ReadingLimi
         if (data.kind === 'read') resolve(data.reading);
         else reject(new Fault(data.fault, data.args));
       };
-      worker.onerror = worker.onmessageerror = () => giveUp(hasStarted ? 'file-too-heavy' : 'worker-died');
+      worker.onerror = worker.onmessageerror = (event: Event) => {
+        // What nobody prevents is an error of this worker too, and the page would end it.
+        event.preventDefault();
+        giveUp(hasStarted ? 'file-too-heavy' : 'worker-died');
+      };
       signal.addEventListener('abort', stop);
       post({ kind: 'read', task }, task.kind === 'file' ? [task.bytes.buffer as ArrayBuffer] : []);
     });

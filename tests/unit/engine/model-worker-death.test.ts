@@ -16,7 +16,7 @@ const batchOf = (number: number): TokenBatch => ({
 /** A worker with a model in it that gives each batch its own number back, unless it dies over it. */
 class ModelWorker {
   onmessage: ((event: { data: ModelReply }) => void) | null = null;
-  onerror: ((event: { message: string }) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
   ran = 0;
   #isDead = false;
 
@@ -26,7 +26,8 @@ class ModelWorker {
     setTimeout(() => {
       if (this.#isDead) return;
       if (request.kind === 'start') return this.onmessage?.({ data: { kind: 'started' } });
-      if (++this.ran === this.diesAt) return this.onerror?.({ message: 'out of memory' });
+      if (++this.ran === this.diesAt)
+        return this.onerror?.(Object.assign(new Event('error', { cancelable: true }), { message: 'out of memory' }) as ErrorEvent);
       this.onmessage?.({ data: { kind: 'states', states: Float32Array.of(Number(request.batch.ids[0])) } });
     });
   }

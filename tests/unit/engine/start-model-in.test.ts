@@ -9,7 +9,7 @@ const BATCH: TokenBatch = { rows: 1, columns: 1, ids: BigInt64Array.of(5n), mask
 /** A worker whose replies the test gives. */
 class StagedWorker {
   onmessage: ((event: { data: ModelReply }) => void) | null = null;
-  onerror: ((event: { message: string }) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
   readonly asked: ModelRequest[] = [];
   isTerminated = false;
 
@@ -27,6 +27,8 @@ class StagedWorker {
   }
 }
 
+const errorOf = (message: string): ErrorEvent => Object.assign(new Event('error', { cancelable: true }), { message }) as ErrorEvent;
+
 const start = async () => {
   const worker = new StagedWorker();
   return { worker, model: await startModelIn(worker as unknown as Worker, SOURCE) };
@@ -42,13 +44,20 @@ test('a device that is lost under a batch ends that batch and the worker', async
 
 test.each([
   ['a device that is lost', (worker: StagedWorker) => worker.reply({ kind: 'lost', reason: 'gone' })],
-  ['a worker that dies', (worker: StagedWorker) => worker.onerror?.({ message: 'gone' })],
+  ['a worker that dies', (worker: StagedWorker) => worker.onerror?.(errorOf('gone'))],
 ])('%s while nothing runs: the next batch does not hang', async (_, end) => {
   const { worker, model } = await start();
   end(worker);
   expect(model.isGone).toBe(true);
   await expect(model.run(BATCH)).rejects.toThrow('gone');
   expect(worker.asked).toHaveLength(1);
+});
+
+test("a worker's error ends with its model, and is none of the worker that started it", async () => {
+  const { worker, model } = await start();
+  const error = errorOf('thrown');
+  worker.onerror?.(error);
+  expect([model.isGone, error.defaultPrevented]).toEqual([true, true]);
 });
 
 test('a batch that fails leaves the model as it is', async () => {
