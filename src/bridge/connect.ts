@@ -15,6 +15,8 @@ type JobCall =
   | 'embedPieces'
   | 'askUnit'
   | 'embedUnit'
+  | 'pickDiverse'
+  | 'shareVotes'
   | 'saveWorkspace'
   | 'checkWorkspace'
   | 'openWorkspace';
@@ -79,6 +81,8 @@ export function connectEngine(worker: Worker, onEvent: (event: EngineEvent) => v
     embedPieces: (signal, collection, pieces, model) => runJob(signal, (job) => remote.embedPieces(job, collection, pieces, model)),
     askUnit: (signal, inquiry, unit) => runJob(signal, (job) => remote.askUnit(job, inquiry, unit), true),
     embedUnit: (signal, collection, unit, model) => runJob(signal, (job) => remote.embedUnit(job, collection, unit, model)),
+    pickDiverse: (signal, ranking, wish) => runJob(signal, (job) => remote.pickDiverse(job, ranking, wish), true),
+    shareVotes: (signal, ranking, wish) => runJob(signal, (job) => remote.shareVotes(job, ranking, wish), true),
     askBefore: (signal, inquiry, id) => runJob(signal, (job) => remote.askBefore(job, inquiry, id), true),
     saveWorkspace: (signal, page, by) => runJob(signal, (job) => remote.saveWorkspace(job, page, by)),
     checkWorkspace: (signal, file) => runJob(signal, (job) => remote.checkWorkspace(job, file)),
@@ -111,8 +115,6 @@ function plainCalls(remote: Remote<PackedCalls>, race: <T>(answer: Promise<T>) =
     readChanges: (collection, id) => race(remote.readChanges(collection, id)),
     forgetPrevious: (collection, id) => race(remote.forgetPrevious(collection, id)),
     countTokens: (collection) => race(remote.countTokens(collection)),
-    readVectors: (collection, model) => race(remote.readVectors(collection, model)),
-    numberTexts: (collection) => race(remote.numberTexts(collection)),
     loadTokenizer: () => race(remote.loadTokenizer()),
     measureWorkspace: (page) => race(remote.measureWorkspace(page)),
   };

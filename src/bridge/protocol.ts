@@ -7,6 +7,8 @@
  *
  * Longer than other files: the whole of what may cross stands in one place.
  */
+import type { DiversePick } from '../core/fold/rules/pick-diverse';
+import type { SharedVotes } from '../core/fold/share-duplicates';
 import type {
   AsideReason,
   Catalogue,
@@ -20,11 +22,13 @@ import type {
   Mark,
   ModelName,
   PageStarts,
+  Ranking,
   ReadWarning,
   RevisionId,
   SearchBy,
   Section,
   Span,
+  Unit,
   Viewer,
 } from '../core/model';
 import type { Precision } from '../core/rank/int8-rows';
@@ -242,21 +246,14 @@ export interface Answer {
   readonly tookMs: number;
 }
 
-/** Unit vectors of every child of a collection, row-major in the order of the catalogue. The buffer is the page's afterwards. */
-export interface CollectionVectors {
+/** A ranking of children that the page has, to be looked through where their texts and vectors are: these never leave the engine. */
+export interface RankingInView extends Ranking {
+  readonly collection: CollectionId;
+  /** Of the catalogue that numbers the children. */
   readonly version: number;
-  readonly model: ModelName;
-  readonly dimensions: number;
-  readonly values: Float32Array;
-}
-
-/** Vectors for more children would be tens of megabytes, sent to a page that compares a few hundred of them. */
-export const MOST_ROWS = 20_000;
-
-/** Which children of a collection have equal text, white space aside: equal numbers, each the first such child's. The buffer is the page's. */
-export interface TextNumbers {
-  readonly version: number;
-  readonly ofChild: Uint32Array;
+  /** Whose vectors compare them; null where search is not by meaning. */
+  readonly model: ModelName | null;
+  readonly vote: Unit | 'child';
 }
 
 /** A piece of fixed length, for the comparison "three ways". */
@@ -458,10 +455,14 @@ export interface EngineCalls {
   /** Embeds the passages of a unit, which must be cut: ask for it first. */
   embedUnit(job: JobNumber, collection: CollectionId, unit: 'children' | CutUnit, model: ModelName): Promise<void>;
   countTokens(collection: CollectionId): Promise<TokenCounts>;
-  /** For what the page compares itself (near-duplicates, MMR); null while a vector is missing, and for more than `MOST_ROWS` children. */
-  readVectors(collection: CollectionId, model: ModelName): Promise<CollectionVectors | null>;
-  /** For repeated text, of which the page has not every child's. */
-  numberTexts(collection: CollectionId): Promise<TextNumbers>;
+  /** The first k picks of MMR over a ranking; null while a vector is missing, and for a ranking of another catalogue than the present one. */
+  pickDiverse(
+    job: JobNumber,
+    ranking: RankingInView,
+    wish: { readonly k: number; readonly lambda: number },
+  ): Promise<readonly DiversePick[] | null>;
+  /** Which hits of a ranking share a vote, as they say the same; null for a ranking of another catalogue than the present one. */
+  shareVotes(job: JobNumber, ranking: RankingInView, wish: { readonly threshold: number }): Promise<SharedVotes | null>;
 
   /** Fetches the tokenizer (1.3 MB), once. */
   loadTokenizer(): Promise<void>;

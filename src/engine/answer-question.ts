@@ -193,8 +193,26 @@ export class Answers {
     return shelf.snapshot;
   }
 
+  /** Cosines of every child with a vector, which may be that of one of them; NaN for those of a document whose vectors are not complete. */
+  scoreChildren(
+    collection: CollectionId,
+    { documents }: Snapshot,
+    { model, question }: { readonly model: ModelName; readonly question: Float32Array },
+  ): Float32Array {
+    return this.#indexOf(collection, 'children').scoreMeaning(documents, model, question);
+  }
+
   async #rank(inquiry: Inquiry, { documents }: Snapshot, unit: PassageUnit): Promise<RankedPassages> {
-    const { collection } = inquiry;
+    const index = this.#indexOf(inquiry.collection, unit);
+    const order = this.#order.order.bind(this.#order);
+    const ranked = await rankPassages(inquiry, { documents, unit, index, order, means: this.#parts.means() });
+    const made = this.#made.splice(0);
+    // The answer does not wait for it.
+    if (made.length > 0) void this.#parts.keepIndex(made).catch(() => undefined);
+    return ranked;
+  }
+
+  #indexOf(collection: CollectionId, unit: PassageUnit): PassageIndex {
     const key = `${collection}/${unitKeyOf(unit)}`;
     const index = this.#indexes.get(key) ?? this.#createIndex(collection, unit);
     /* The newest stand last. */
@@ -202,12 +220,7 @@ export class Answers {
     this.#indexes.set(key, index);
     const others = [...this.#indexes.keys()].filter((known) => !known.endsWith('/children'));
     for (const forgotten of others.slice(0, -MOST_CUTS)) this.#indexes.delete(forgotten);
-    const order = this.#order.order.bind(this.#order);
-    const ranked = await rankPassages(inquiry, { documents, unit, index, order, means: this.#parts.means() });
-    const made = this.#made.splice(0);
-    // The answer does not wait for it.
-    if (made.length > 0) void this.#parts.keepIndex(made).catch(() => undefined);
-    return ranked;
+    return index;
   }
 
   #createIndex(collection: CollectionId, unit: PassageUnit): PassageIndex {

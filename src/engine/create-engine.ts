@@ -18,10 +18,9 @@ import { measureUse } from './measure-use';
 import { measureUsage } from './measure-usage';
 import { ModelsInUse } from './models-in-use';
 import { openLesson } from './open-lesson';
-import { numberTexts } from './number-texts';
-import { readVectors } from './read-vectors';
 import type { Reader, Store } from './ports';
 import { cacheQuestions } from './question-cache';
+import { RankingsInView } from './rankings-in-view';
 import { Shelf, type ShelfWatcher } from './shelf';
 import type { StoreHooks } from './store/open-store';
 import { blocksOf } from './vector-blocks';
@@ -87,6 +86,12 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     restJoined: () => collections.restJoined(),
     keepIndex: (blocks) => keeping.putIndexBlocks(blocks),
     now,
+    pace,
+  });
+  const rankings = new RankingsInView({
+    shelfOf: (collection) => shelves[collection],
+    answers,
+    restJoined: () => collections.restJoined(),
     pace,
   });
   const changes = new Changes({ shelfOf: (collection) => shelves[collection], answers, cut: () => cut });
@@ -260,15 +265,8 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       await shelves[collection].settled();
       return countTokens(shelves[collection].snapshot, tokenizer, pace);
     },
-    async readVectors(collection, model) {
-      await collections.restJoined();
-      await shelves[collection].settled();
-      return readVectors(shelves[collection].snapshot, model);
-    },
-    async numberTexts(collection) {
-      await shelves[collection].settled();
-      return numberTexts(shelves[collection].snapshot, pace);
-    },
+    pickDiverse: (job, ranking, wish) => jobs.run(job, (signal) => rankings.pickDiverse(ranking, wish, signal)),
+    shareVotes: (job, ranking, { threshold }) => jobs.run(job, (signal) => rankings.shareVotes(ranking, threshold, signal)),
     async loadTokenizer() {
       await models.loadTokenizer();
     },

@@ -1,8 +1,7 @@
-import type { TextNumbers } from '../bridge/protocol';
 import type { Snapshot } from './shelf';
 
 /** Gives children of equal text the number of the first of them; white space counts as one blank. O(text). */
-export async function numberTexts({ catalogue, documents }: Snapshot, pace: () => Promise<void>): Promise<TextNumbers> {
+export async function numberTexts({ catalogue, documents }: Snapshot, pace: () => Promise<void>): Promise<Uint32Array> {
   const ofChild = new Uint32Array(catalogue.documentOf.length);
   const first = new Map<string, number>();
   let child = 0;
@@ -15,5 +14,5 @@ export async function numberTexts({ catalogue, documents }: Snapshot, pace: () =
     }
     await pace();
   }
-  return { version: catalogue.version, ofChild };
+  return ofChild;
 }

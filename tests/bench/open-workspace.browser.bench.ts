@@ -9,6 +9,7 @@ const DOCUMENTS = 1_000;
 const SENTENCES = 100;
 const WANTED_MS = 1_000;
 
+const NOTHING_FOUND = { collection: 'own', model: 'e5', vote: 'child', order: new Uint32Array(0), scores: new Float32Array(0) } as const;
 const NO_HOOKS = { onBlocked: () => undefined, onLost: () => undefined };
 
 async function fillStore(): Promise<void> {
@@ -53,7 +54,8 @@ test('opening a workspace of 100,000 children', async () => {
     const inquiry = { collection: 'own', question: '交通費の精算', fusion: 'sum' } as const;
     await engine.ask(never, { ...inquiry, by: 'characters' });
     const asked = since();
-    await engine.readVectors('own', 'e5');
+    // Settles once every vector has been read.
+    await engine.pickDiverse(never, { ...NOTHING_FOUND, version: catalogue.version }, { k: 1, lambda: 1 });
     const joined = since();
     console.log(
       `Round ${round}: ${catalogue.documentOf.length} children opened after ${opened}, first answer by characters after ${asked} ` +

@@ -65,8 +65,8 @@ export const labEn: LabWords = {
       always: 'Nothing that was there moves.',
       'at-fixed-depth': 'Nothing moves while M stays; products whose M is k reorder what was there.',
     },
-    noVectors: 'Compares sentence vectors, and scores must be on the same scale: search by meaning first.',
-    tooManyForVectors: (limit) => `Compares sentence vectors: with more than ${plural(limit, 'sentence')} this page does not.`,
+    noVectors: 'Compares sentence vectors, and scores must be on the same scale: search by meaning first, with a vector of every sentence.',
+    picking: 'Comparing sentences…',
     details: (rule) => `${rule}: formula and source`,
     formula: 'Formula',
     source: 'Source',
@@ -213,9 +213,7 @@ export const labEn: LabWords = {
         ? `Near-identical sentences are found by their vectors, among all ${plural(hits, 'hit')}.`
         : `Near-identical sentences are found by their vectors, among the first ${plural(hits, 'hit')}; below them only those equal word for word.`,
     textOnlyNote:
-      'While the search is not by meaning, only sentences that are equal word for word share a vote: likeness is found by vectors.',
-    tooManyNote: (limit) =>
-      `With more than ${plural(limit, 'sentence')} only those equal word for word share a vote: there are too many to look for near-identical ones.`,
+      'Only sentences that are equal word for word share a vote here: likeness is found by vectors, once the search is by meaning and every sentence has one.',
     dateNote:
       'Of sentences that say the same, that of the latest document is kept: by the date that the document gives itself (of its last change, else the day it is from), else by its file’s date; where none has a date, that of the best rank.',
     keptOf: (day, isFile) => `kept: the one of ${day}${isFile ? ' (its file’s date)' : ''}`,

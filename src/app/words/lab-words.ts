@@ -73,7 +73,8 @@ export interface LabWords {
     readonly stability: string;
     readonly promise: Readonly<Record<FoldingRule['stability'], string>>;
     readonly noVectors: string;
-    readonly tooManyForVectors: (limit: number) => string;
+    /** While it is on its way. */
+    readonly picking: string;
     readonly details: (rule: string) => string;
     readonly formula: string;
     readonly source: string;
@@ -116,7 +117,6 @@ export interface LabWords {
     readonly threshold: string;
     readonly thresholdNote: (hits: number, isAll: boolean) => string;
     readonly textOnlyNote: string;
-    readonly tooManyNote: (limit: number) => string;
     readonly dateNote: string;
     readonly keptOf: (day: string, isFile: boolean) => string;
     readonly keptBest: string;

@@ -3,7 +3,7 @@ import { buildContext } from '../context/build-context';
 import { fillInRankOrder, type RankedSpan } from '../context/compare-ways';
 import type { Measure, TextOf } from '../context/measure';
 import { measureSpread } from '../fold/measure-spread';
-import type { RankedVoter, RuleInput, VectorRows } from '../fold/rules/rule';
+import type { RankedVoter, RuleInput } from '../fold/rules/rule';
 import { RULES } from '../fold/rules/rules';
 import { seatRanked } from '../fold/rules/seat-ranked';
 import type { Catalogue, Fold, Passage, Ranking, Span, Spread } from '../model';
@@ -26,8 +26,8 @@ export interface SetupParts {
   readonly textOf: TextOf;
   /** The marked answer; null where none is marked. */
   readonly answer: DocumentSpan | null;
-  /** One row a passage, for rules that compare them. */
-  readonly vectors?: VectorRows | null;
+  /** Picks of MMR over `ranked`, for rules that compare passages; null where none can be made. */
+  readonly pickDiverse?: RuleInput['pickDiverse'] | null;
 }
 
 /** A taken place. Its span is that of its best passage. */
@@ -66,7 +66,7 @@ export interface SetupRun {
  */
 export function runSetup(setup: Setup, parts: SetupParts): SetupRun {
   const { ranked, catalogue, answer } = parts;
-  if (lacksVectors(setup, parts)) throw new RangeError(`${setup.rule}: expected vectors, got none`);
+  if (lacksVectors(setup, parts)) throw new RangeError(`${setup.rule}: expected picks by vectors, got none`);
   const looked = Math.min(setup.k, ranked.order.length);
   const voterOf = listVoters(setup, parts);
   const lines = seatRanked(rankVoters(setup, parts, voterOf), setup.k);
@@ -89,8 +89,8 @@ export function runSetup(setup: Setup, parts: SetupParts): SetupRun {
 }
 
 /** Whether the rule compares passages by vectors and has none. */
-export function lacksVectors({ rule }: Setup, { vectors }: Pick<SetupParts, 'vectors'>): boolean {
-  return rule !== 'none' && RULES[rule].needsVectors && !vectors;
+export function lacksVectors({ rule }: Setup, { pickDiverse }: Pick<SetupParts, 'pickDiverse'>): boolean {
+  return rule !== 'none' && RULES[rule].needsVectors && !pickDiverse;
 }
 
 /** Voters by passage: documents, sections, or each passage itself. */
@@ -99,7 +99,7 @@ function listVoters({ rule, splitting, vote }: Setup, { ranked, catalogue }: Set
   return searchesSentences(splitting) && vote === 'section' ? catalogue.sectionOf : ranked.documentOf;
 }
 
-function rankVoters({ rule, ruleSettings, depth, k }: Setup, { ranked, vectors }: SetupParts, voterOf: Uint32Array): RankedVoter[] {
+function rankVoters({ rule, ruleSettings, depth, k }: Setup, { ranked, pickDiverse }: SetupParts, voterOf: Uint32Array): RankedVoter[] {
   if (rule === 'none') return Array.from(ranked.order.subarray(0, k), (passage, index) => seatOfPassage(passage, index + 1));
   const { order, scores, documentOf } = ranked;
   let voters = 0;
@@ -111,7 +111,7 @@ function rankVoters({ rule, ruleSettings, depth, k }: Setup, { ranked, vectors }
     childCountOf[voter] = (childCountOf[voter] as number) + 1;
   });
   const input: RuleInput = { order, scores, voterOf, documentOfVoter, childCountOf, childCount: voterOf.length, depth, k };
-  return RULES[rule].rank(vectors ? { ...input, vectors } : input, ruleSettings);
+  return RULES[rule].rank(pickDiverse ? { ...input, pickDiverse } : input, ruleSettings);
 }
 
 function seatOfPassage(passage: number, bestRank: number): RankedVoter {

@@ -88,7 +88,7 @@ export function explainPlace(
     children: explainChildren(input, seat),
     uncounted: countHits(input, voter) - seat.children.length,
     standings: (Object.keys(RULES) as RuleName[])
-      .filter((name) => !RULES[name].needsVectors || input.vectors !== undefined)
+      .filter((name) => !RULES[name].needsVectors || input.pickDiverse !== undefined)
       .map((name) => findStanding(name, orders[name], voter)),
     runnerUp: findRunnerUp(input, { rule, order: orders[rule], seat }),
   };

@@ -1,18 +1,19 @@
 import type { Ranking } from '../model';
-import { cosineFrom } from './rules/dot-rows';
-import type { VectorRows } from './rules/rule';
+import type { CompareFrom, ComparedChild } from './rules/compare-from';
 
 /** Pairs that a frame has time for: each with each among some 300 hits, and far more hits where they repeat. Measured: 5 to 14 ms for 2,000 hits. */
 export const COMPARISONS = 50_000;
 
-export interface DuplicateInput extends Ranking {
+export interface DuplicateInput {
+  /** Children in rank order. */
+  readonly order: Uint32Array;
   readonly voterOf: Uint32Array;
   /** Equal numbers are equal text; one a child, each below the number of children. */
   readonly textOf: Uint32Array;
   /** Date of each child's document as a number that grows with time; NaN, or no list, where none is known. */
   readonly dateOf?: ArrayLike<number>;
-  /** One row of unit length a child. Without them only equal text is found. */
-  readonly vectors?: VectorRows;
+  /** Without it only equal text is found. */
+  readonly compareFrom?: CompareFrom;
 }
 
 export interface DuplicateSettings {
@@ -22,20 +23,12 @@ export interface DuplicateSettings {
   readonly comparisons: number;
 }
 
-/** A hit that no longer counts, since another says the same. Ranks from 1, of the ranking as it came. */
-export interface SharedVote {
-  readonly rank: number;
-  /** The hit that keeps the vote. */
-  readonly keptRank: number;
-  /** By which the two came together, with the first hit that says the same; null where the text is equal to one there. */
-  readonly cosine: number | null;
-}
-
-export interface SharedDuplicates {
-  /** What still counts, in the same order. */
-  readonly ranking: Ranking;
-  /** In rank order. */
-  readonly shared: readonly SharedVote[];
+/** Hits that no longer count, since another says the same. Ranks from 1, of the ranking as it came. */
+export interface SharedVotes {
+  /** Ascending. */
+  readonly ranks: Uint32Array;
+  /** `keptRanks[i]` keeps the vote of `ranks[i]`. */
+  readonly keptRanks: Uint32Array;
   /** So many of the first hits were compared by their vectors. */
   readonly compared: number;
 }
@@ -48,84 +41,83 @@ export interface SharedDuplicates {
  * read far down. Repetitions inside one voter stay, for they fold anyway. The vote that is kept stands at its own rank.
  * O(hits + comparisons × dimensions). No hits, nothing shared.
  */
-export function shareDuplicates(input: DuplicateInput, settings: DuplicateSettings): SharedDuplicates {
-  const { order, scores } = input;
-  const { groups, compared } = findGroups(input, settings);
-  const shared = groups.flatMap((group) => shareVote(group, input));
-  shared.sort((a, b) => a.rank - b.rank);
-  if (shared.length === 0) return { ranking: { order, scores }, shared, compared };
+export function shareVotes(input: DuplicateInput, settings: DuplicateSettings): SharedVotes {
+  const { order, voterOf, dateOf } = input;
+  const { firstOf, compared } = findGroups(input, settings);
+  const keptOf = new Uint32Array(order.length);
+  const dateAt = (r: number): number => {
+    const date = dateOf?.[order[r] as number] ?? NaN;
+    return Number.isNaN(date) ? -Infinity : date;
+  };
+  for (let r = 0; r < order.length; r++) {
+    const first = firstOf[r] as number;
+    if (first === r || dateAt(r) > dateAt(keptOf[first] as number)) keptOf[first] = r;
+  }
+  const keeperOf = (r: number): number => keptOf[firstOf[r] as number] as number;
+  const voterAt = (r: number): number => voterOf[order[r] as number] as number;
+  const shared: number[] = [];
+  for (let r = 0; r < order.length; r++) if (voterAt(r) !== voterAt(keeperOf(r))) shared.push(r);
+  return {
+    ranks: Uint32Array.from(shared, (r) => r + 1),
+    keptRanks: Uint32Array.from(shared, (r) => keeperOf(r) + 1),
+    compared,
+  };
+}
+
+/** What still counts, in the same order. */
+export function dropShared({ order, scores }: Ranking, { ranks }: SharedVotes): Ranking {
+  if (ranks.length === 0) return { order, scores };
   const isShared = new Uint8Array(order.length);
-  for (const { rank } of shared) isShared[rank - 1] = 1;
+  for (const rank of ranks) isShared[rank - 1] = 1;
   const counts = (_: number, r: number): boolean => isShared[r] === 0;
-  return { ranking: { order: order.filter(counts), scores: scores.filter(counts) }, shared, compared };
+  return { order: order.filter(counts), scores: scores.filter(counts) };
 }
 
 /** Places among the first k hits that repeated text took. */
-export function countTaken(shared: readonly SharedVote[], k: number): number {
-  return shared.filter(({ rank }) => rank <= k).length;
+export function countTaken({ ranks }: SharedVotes, k: number): number {
+  return ranks.filter((rank) => rank <= k).length;
 }
 
-/** Ranks that say the same, best first, at least two, each with its cosine with the first; null where its text is equal to one there. */
-type Group = Map<number, number | null>;
+/** A first hit of a group, by its index in the ranking. */
+interface FirstHit {
+  readonly index: number;
+  readonly compared: ComparedChild;
+}
 
+/** The index in the ranking of the first hit that says the same as each; its own where it is the first. */
 function findGroups(
-  { order, textOf, vectors }: DuplicateInput,
+  { order, textOf, compareFrom }: DuplicateInput,
   { threshold, comparisons }: DuplicateSettings,
-): { readonly groups: readonly Group[]; readonly compared: number } {
-  /** By text, the first rank of the group it is in; 0 for none. */
+): { readonly firstOf: Uint32Array; readonly compared: number } {
+  const firstOf = new Uint32Array(order.length);
+  /** By text, the first hit of the group it is in, counted from 1; 0 for none. */
   const firstOfText = new Uint32Array(textOf.length);
   /** First hits of groups, as far as hits are compared. */
-  const firsts: { readonly rank: number; readonly child: number }[] = [];
-  const groups = new Map<number, Group>();
-  const join = (first: number, rank: number, cosine: number | null): void => {
-    const group = groups.get(first) ?? new Map<number, number | null>([[first, null]]);
-    groups.set(first, group.set(rank, cosine));
-  };
-  let left = vectors === undefined ? -1 : comparisons;
+  const firsts: FirstHit[] = [];
+  let left = compareFrom === undefined ? -1 : comparisons;
   let compared = 0;
-  for (let rank = 1; rank <= order.length; rank++) {
-    const child = order[rank - 1] as number;
+  for (let r = 0; r < order.length; r++) {
+    const child = order[r] as number;
     const text = textOf[child] as number;
-    const same = firstOfText[text] as number;
     left = left < firsts.length ? -1 : left;
-    if (left >= 0) compared = rank;
+    if (left >= 0) compared = r + 1;
+    const same = firstOfText[text] as number;
     if (same > 0) {
-      join(same, rank, null);
+      firstOf[r] = same - 1;
       continue;
     }
-    firstOfText[text] = rank;
-    if (vectors === undefined || left < 0) continue;
-    const near = findNear(firsts, { vectors, child, threshold });
-    left -= near?.tried ?? firsts.length;
-    if (near === null) firsts.push({ rank, child });
-    else join((firstOfText[text] = near.first), rank, near.cosine);
+    const isCompared = compareFrom !== undefined && left >= 0;
+    const at = isCompared ? findNear(firsts, child, threshold) : -1;
+    if (isCompared) left -= at < 0 ? firsts.length : at + 1;
+    if (isCompared && at < 0) firsts.push({ index: r, compared: compareFrom(child) });
+    const first = firsts[at]?.index ?? r;
+    firstOf[r] = first;
+    firstOfText[text] = first + 1;
   }
-  return { groups: [...groups.values()], compared };
+  return { firstOf, compared };
 }
 
-/** The first group whose first hit is at least so like this one, and how many were looked at. */
-function findNear(
-  firsts: readonly { readonly rank: number; readonly child: number }[],
-  { vectors, child, threshold }: { readonly vectors: VectorRows; readonly child: number; readonly threshold: number },
-): { readonly first: number; readonly cosine: number; readonly tried: number } | null {
-  for (const [index, first] of firsts.entries()) {
-    const cosine = cosineFrom(threshold, vectors, first.child, child);
-    if (cosine !== null) return { first: first.rank, cosine, tried: index + 1 };
-  }
-  return null;
-}
-
-function shareVote(group: Group, { order, voterOf, dateOf }: DuplicateInput): SharedVote[] {
-  const childAt = (rank: number): number => order[rank - 1] as number;
-  const dateAt = (rank: number): number => {
-    const date = dateOf?.[childAt(rank)] ?? NaN;
-    return Number.isNaN(date) ? -Infinity : date;
-  };
-  const ranks = [...group.keys()];
-  const [first] = ranks;
-  const keptRank = ranks.reduce((kept, rank) => (dateAt(rank) > dateAt(kept) ? rank : kept));
-  const keeper = voterOf[childAt(keptRank)];
-  return ranks
-    .filter((rank) => voterOf[childAt(rank)] !== keeper)
-    .map((rank) => ({ rank, keptRank, cosine: group.get(rank === first ? keptRank : rank) ?? null }));
+/** Where among `firsts` the first one stands that is at least so like this child; −1 for none. */
+function findNear(firsts: readonly FirstHit[], child: number, threshold: number): number {
+  return firsts.findIndex(({ compared }) => compared.with(child) >= threshold);
 }

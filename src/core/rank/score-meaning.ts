@@ -43,13 +43,13 @@ export function assertBlocks(question: Float32Array, blocks: readonly (VectorRow
 }
 
 /**
- * Scores the rows of one block. Four sums, so that no addition waits for the one before it; `kernel.wat` adds in the same order,
+ * Scores as many rows of one block as there are `scores`, from `firstRow` on. Four sums, so that no addition waits for the one before it; `kernel.wat` adds in the same order,
  * so that both give the same bits.
  */
-export function scoreBlock(question: Float32Array, block: Float32Array, scores: Float32Array): void {
+export function scoreBlock(question: Float32Array, block: Float32Array, scores: Float32Array, firstRow = 0): void {
   const dimensions = question.length;
   const unrolled = dimensions - (dimensions % 8);
-  let at = 0;
+  let at = firstRow * dimensions;
   for (let child = 0; child < scores.length; child++) {
     let a = 0;
     let b = 0;

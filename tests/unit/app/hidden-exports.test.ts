@@ -52,7 +52,7 @@ async function openSeenAs(texts: readonly string[], viewer: readonly string[]): 
 
 /** The setups of the comparison, each as its picture, and all as JSON. */
 async function exportComparison(app: AppState): Promise<string[]> {
-  const parts = { parts: app.parts, setups: new KeptSetups(), vectors: () => null, names: { board: 'Board', plain: 'Plain' } };
+  const parts = { parts: app.parts, setups: new KeptSetups(), names: { board: 'Board', plain: 'Plain' } };
   const comparison = new Comparison(parts);
   comparison.columns.forEach(
     (column, index) => index === 0 && (column.setup = { ...column.setup, splitting: { kind: 'characters', length: 30, overlap: 0 } }),

@@ -1,4 +1,6 @@
+import { pickDiverse } from '../../../src/core/fold/rules/pick-diverse';
 import type { ProductAnswer, ProductInput, ProductSeat } from '../../../src/core/fold/products/product';
+import { compareRows } from './compare-rows';
 import type { CaseNames, RunCall } from './replay-run';
 import { REPLAYS } from './replay-run';
 
@@ -60,14 +62,20 @@ export function rankCase(one: ProductCase, tie: (child: number) => number): Prod
   const documentOf = new Map(
     one.documents.flatMap(({ id, sections }) => sections.map((section) => [section.id, names.document.indexOf(id)] as const)),
   );
+  const rows = Float32Array.from(one.children.flatMap(({ vector }) => [...vector]));
+  const scores = Float32Array.from(order, (child) => one.children[child]?.score ?? 0);
+  const voterOf = Uint32Array.from(one.children, (_, child) => child);
   return {
     order: Uint32Array.from(order),
-    scores: Float32Array.from(order, (child) => one.children[child]?.score ?? 0),
+    scores,
     sectionOf: Uint32Array.from(one.children, ({ section }) => names.section.indexOf(section)),
     documentOf: Uint32Array.from(one.children, ({ document }) => names.document.indexOf(document)),
     documentOfSection: Uint32Array.from(names.section, (section) => documentOf.get(section) ?? 0),
-    vectors: { values: Float32Array.from(one.children.flatMap(({ vector }) => [...vector])), dimensions },
-    question: Float32Array.from(one.query.vector),
+    vectors: { question: Float32Array.from(one.query.vector), rows },
+    pickDiverse: ({ depth, lambda }) => {
+      const found = { order: Uint32Array.from(order.slice(0, depth)), scores: scores.slice(0, depth), voterOf, k: depth };
+      return pickDiverse(found, compareRows({ values: rows, dimensions }), lambda);
+    },
   };
 }
 

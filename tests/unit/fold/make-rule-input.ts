@@ -1,5 +1,7 @@
-import type { RuleInput, VectorRows } from '../../../src/core/fold/rules/rule';
+import { pickDiverse } from '../../../src/core/fold/rules/pick-diverse';
+import type { RuleInput } from '../../../src/core/fold/rules/rule';
 import { orderByScore } from '../../../src/core/rank/order-by-score';
+import { compareRows, type Rows } from './compare-rows';
 
 export interface RuleChild {
   readonly voter: number;
@@ -10,7 +12,7 @@ export interface RuleOptions {
   readonly k?: number;
   readonly depth?: number;
   readonly documentOfVoter?: readonly number[];
-  readonly vectors?: VectorRows;
+  readonly vectors?: Rows;
 }
 
 /** Ranks children, numbered as they stand, and counts those of each voter. */
@@ -23,16 +25,17 @@ export function makeRuleInput(children: readonly RuleChild[], options: RuleOptio
   const childCountOf = new Uint32Array(voterCount);
   for (const { voter } of children) childCountOf[voter] = (childCountOf[voter] ?? 0) + 1;
   const { k = 5, depth = 100, documentOfVoter = Array.from({ length: voterCount }, (_, voter) => voter), vectors } = options;
+  const voterOf = Uint32Array.from(children, ({ voter }) => voter);
   return {
     order,
     scores,
-    voterOf: Uint32Array.from(children, ({ voter }) => voter),
+    voterOf,
     documentOfVoter: Uint32Array.from(documentOfVoter),
     childCountOf,
     childCount: children.length,
     depth,
     k,
-    ...(vectors === undefined ? {} : { vectors }),
+    ...(vectors && { pickDiverse: (lambda) => pickDiverse({ order, scores, voterOf, k }, compareRows(vectors), lambda) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { RankedVoter, RuleInput, VectorRows } from '../../../src/core/fold/rules/rule';
+import type { RankedVoter, RuleInput } from '../../../src/core/fold/rules/rule';
+import type { Rows } from './compare-rows';
 import { makeRuleInput, type RuleChild } from './make-rule-input';
 
 export const seats = (lines: readonly RankedVoter[]): number[] => lines.map(({ voter }) => voter);
@@ -18,7 +19,7 @@ const settings = fc.record({
 });
 
 /** Vectors whose first axis is the score and whose second tells voters apart a little. */
-export function makeVectors(children: readonly RuleChild[]): VectorRows {
+export function makeVectors(children: readonly RuleChild[]): Rows {
   const values = new Float32Array(children.length * 3);
   children.forEach(({ score, voter }, child) => {
     const rest = Math.sqrt(1 - score * score);
@@ -28,14 +29,14 @@ export function makeVectors(children: readonly RuleChild[]): VectorRows {
 }
 
 /** Equal text has equal vectors. */
-export function repeatVector(count: number): VectorRows {
+export function repeatVector(count: number): Rows {
   return { values: Float32Array.from({ length: count * 2 }, (_, i) => (i % 2 === 0 ? 0.6 : 0.8)), dimensions: 2 };
 }
 
 /** Random rankings, with the children that they are of. */
-export const inputs: fc.Arbitrary<{ readonly children: readonly RuleChild[]; readonly input: RuleInput }> = fc
+export const inputs: fc.Arbitrary<{ readonly children: readonly RuleChild[]; readonly input: RuleInput; readonly vectors: Rows }> = fc
   .tuple(collections, settings)
-  .map(([children, options]) => ({
-    children,
-    input: makeRuleInput(children, { ...options, vectors: makeVectors(children) }),
-  }));
+  .map(([children, options]) => {
+    const vectors = makeVectors(children);
+    return { children, vectors, input: makeRuleInput(children, { ...options, vectors }) };
+  });

@@ -71,10 +71,15 @@ export async function contentOf({ engine, nextJob, catalogueOf, ask }: TestEngin
   await ask('');
   const { documents } = catalogueOf('own');
   const whole = await Promise.all(documents.map(({ id }) => engine.readDocument('own', id)));
-  const vectors = await Promise.all((['e5', 'static'] as const).map((model) => engine.readVectors('own', model)));
+  const { version, documentOf } = catalogueOf('own');
+  const all = { collection: 'own', version, vote: 'child', order: documentOf.map((_, child) => child), scores: new Float32Array(documentOf.length) } as const; // prettier-ignore
+  // How the vectors in memory lie to one another, to the last bit.
+  const likeness = await Promise.all(
+    (['e5', 'static'] as const).map((model) => engine.pickDiverse(nextJob(), { ...all, model }, { k: documentOf.length, lambda: 0 })),
+  );
   // The same file again says that nothing was lost on the way, hand labels and kept units among it.
   const again = await engine.saveWorkspace(nextJob(), PAGE, WRITTEN);
-  return { documents, whole, vectors: vectors.map((one) => one?.values ?? null), file: await readEntries(again) };
+  return { documents, whole, likeness, file: await readEntries(again) };
 }
 
 /** What stands in a file, by path, as text; vectors as numbers of their bytes. */

@@ -1,6 +1,5 @@
 import { MOST_SETUPS, readSetups, writeSetups, type RefusedReason } from '../../../core/evaluate/read-setups';
 import type { Setup } from '../../../core/evaluate/setup';
-import type { VectorRows } from '../../../core/fold/rules/rule';
 import type { AppParts } from '../app-parts';
 import type { KeptSetups } from '../kept-setups.svelte';
 import { boardSetup, plainSetup, uniqueName } from './board-setup';
@@ -12,8 +11,6 @@ export const MOST_COLUMNS = 4;
 export interface ComparisonParts {
   readonly parts: AppParts;
   readonly setups: KeptSetups;
-  /** Of the sentences in view, where the page has them. */
-  readonly vectors: () => VectorRows | null;
   readonly names: { readonly board: string; readonly plain: string };
 }
 
@@ -24,9 +21,9 @@ export class Comparison {
   readonly #makeColumn: (setup: Setup) => SetupColumn;
   #nextKey = 1;
 
-  constructor({ parts, setups, vectors, names }: ComparisonParts) {
+  constructor({ parts, setups, names }: ComparisonParts) {
     this.#setups = setups;
-    this.#makeColumn = (setup) => new SetupColumn(this.#nextKey++, setup, parts, vectors);
+    this.#makeColumn = (setup) => new SetupColumn(this.#nextKey++, setup, parts);
     this.columns = [this.#makeColumn(plainSetup(parts.settings, names.plain)), this.#makeColumn(boardSetup(parts.settings, names.board))];
   }
 

@@ -1,12 +1,13 @@
 import { untrack } from 'svelte';
 import { faultOf } from '../../../bridge/fault';
-import type { CollectionId, FaultCode, UnitAnswer } from '../../../bridge/protocol';
+import type { CollectionId, FaultCode, RankingInView, UnitAnswer } from '../../../bridge/protocol';
 import { measureCharacters } from '../../../core/context/measure-characters';
 import { measureTokens } from '../../../core/context/measure-tokens';
 import type { Measure } from '../../../core/context/measure';
 import { lacksVectors, runSetup, type SetupParts, type SetupRun } from '../../../core/evaluate/run-setup';
 import { searchesSentences, unitOfSplitting, type Setup } from '../../../core/evaluate/setup';
-import type { VectorRows } from '../../../core/fold/rules/rule';
+import type { DiversePick } from '../../../core/fold/rules/pick-diverse';
+import { RULES } from '../../../core/fold/rules/rules';
 import type { AppParts } from '../app-parts';
 
 /** Time for the next key, so that a length that is typed is not cut at every digit. */
@@ -20,6 +21,8 @@ interface Found {
   /** What it was asked for; another wish makes it outdated. */
   readonly wanted: string;
   readonly answer: UnitAnswer;
+  /** Of MMR, where that is the rule and every sentence has its vector; null else. */
+  readonly picks: readonly DiversePick[] | null;
 }
 
 export type ColumnState =
@@ -39,23 +42,22 @@ export class SetupColumn {
   #work: AbortController | null = null;
   readonly key: number;
   readonly #parts: AppParts;
-  readonly #vectors: () => VectorRows | null;
 
-  constructor(key: number, setup: Setup, parts: AppParts, vectors: () => VectorRows | null) {
+  constructor(key: number, setup: Setup, parts: AppParts) {
     this.key = key;
     this.setup = setup;
     this.#parts = parts;
-    this.#vectors = vectors;
   }
 
-  /** What the ranking depends on; nothing that the page itself folds or fills. */
+  /** What the engine is asked depends on this; nothing that the page itself folds or fills. */
   readonly #wanted: string | null = $derived.by(() => {
     const { inquiry, settings, models } = this.#parts;
     const shown = inquiry.shown;
     if (!shown || shown.answer.question.trim() === '') return null;
     const { collection, question, version } = shown.answer;
     const { by, splitting } = this.setup;
-    return JSON.stringify([collection, question, version, by, splitting, settings.fusion, settings.model, models.readiness, this.#round]);
+    const picking = this.#picking;
+    return JSON.stringify([collection, question, version, by, splitting, picking, settings.fusion, settings.model, models.readiness, this.#round]); // prettier-ignore
   });
 
   /** Null where the present answer is of another wish. */
@@ -90,8 +92,8 @@ export class SetupColumn {
     const measure = this.#measure;
     if (!measure) return { kind: 'counting' };
     const textOf = (document: number): string | null => board.textOfDocument(document);
-    const vectors = this.#rowsOfSentences();
-    const parts: SetupParts = { ranked: answer, catalogue, measure, textOf, answer: board.answer, vectors };
+    const { picks } = found;
+    const parts: SetupParts = { ranked: answer, catalogue, measure, textOf, answer: board.answer, pickDiverse: picks && (() => picks) };
     if (lacksVectors(this.setup, parts)) return { kind: 'no-vectors' };
     const run = runSetup(this.setup, parts);
     /* Without its text a passage would be measured too long, and other ones handed on. */
@@ -164,9 +166,10 @@ export class SetupColumn {
     const { by, splitting } = this.setup;
     try {
       const answer = await engine.calls.askUnit(signal, { collection, question, by, fusion, model }, unitOfSplitting(splitting, model));
+      const picks = answer.lacks ? null : await this.#pickDiverse(answer, collection, signal);
       if (signal.aborted) return;
       this.#fault = null;
-      this.#found = { collection, question, wanted, answer };
+      this.#found = { collection, question, wanted, answer, picks };
       /* As on the page: the tokenizer is small and comes by itself. */
       if (answer.lacks === 'tokenizer' && models.words === 'absent') await engine.calls.loadTokenizer();
     } catch (error) {
@@ -175,9 +178,22 @@ export class SetupColumn {
     }
   }
 
-  #rowsOfSentences(): VectorRows | null {
-    const { by, splitting } = this.setup;
-    return searchesSentences(splitting) && (by === 'meaning' || by === 'both') ? this.#vectors() : null;
+  /** What MMR's picks depend on besides the ranking; null for other rules, and where sentences are not compared by meaning. */
+  get #picking(): (Pick<RankingInView, 'vote'> & { readonly k: number; readonly lambda: number }) | null {
+    const { by, splitting, rule, ruleSettings, vote, k } = this.setup;
+    const isPicked = rule !== 'none' && RULES[rule].needsVectors && searchesSentences(splitting) && (by === 'meaning' || by === 'both');
+    return isPicked ? { vote, k, lambda: ruleSettings['lambda'] ?? RULES[rule].settings[0]?.default ?? 1 } : null;
+  }
+
+  async #pickDiverse(
+    { version, order, scores }: UnitAnswer,
+    collection: CollectionId,
+    signal: AbortSignal,
+  ): Promise<readonly DiversePick[] | null> {
+    const { engine, settings } = this.#parts;
+    const wish = this.#picking;
+    if (!wish) return null;
+    return engine.calls.pickDiverse(signal, { collection, version, model: settings.model, vote: wish.vote, order, scores }, wish);
   }
 
   /** All of the text is embedded once, or with its overlaps more than once: as much work as its sentences. */

@@ -4,8 +4,6 @@ import { labEn } from '../../words/lab-en';
 import { labJa } from '../../words/lab-ja';
 import type { LabWords } from '../../words/lab-words';
 import type { AppParts } from '../app-parts';
-import { LabTexts } from './lab-texts.svelte';
-import { LabVectors } from './lab-vectors.svelte';
 import { QuestionList } from './question-list.svelte';
 
 /** Least cosine of near-duplicates, unless changed. */
@@ -22,13 +20,9 @@ export class LabMemory {
   /** Settings that were changed, by rule. */
   ruleSettings = $state.raw<Readonly<Partial<Record<RuleName, Readonly<Record<string, number>>>>>>({});
   readonly questions: QuestionList;
-  readonly vectors: LabVectors;
-  readonly texts: LabTexts;
 
   constructor(parts: AppParts) {
     this.questions = new QuestionList(parts);
-    this.vectors = new LabVectors(parts);
-    this.texts = new LabTexts(parts);
   }
 
   setRule(rule: RuleName, setting: string, value: number): void {

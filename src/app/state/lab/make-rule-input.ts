@@ -1,12 +1,17 @@
-import type { RuleInput, VectorRows } from '../../../core/fold/rules/rule';
+import type { DiversePick } from '../../../core/fold/rules/pick-diverse';
+import type { RuleInput } from '../../../core/fold/rules/rule';
 import type { Catalogue, Ranking, Unit } from '../../../core/model';
 
+export interface RuleWish {
+  readonly vote: Unit;
+  readonly depth: number;
+  readonly k: number;
+  /** Of MMR over this ranking, with λ as it is set; null where none are here. */
+  readonly picks: readonly DiversePick[] | null;
+}
+
 /** What the folding rules look at, from the page's ranking and catalogue. */
-export function makeRuleInput(
-  catalogue: Catalogue,
-  { order, scores }: Ranking,
-  { vote, depth, k, vectors }: { readonly vote: Unit; readonly depth: number; readonly k: number; readonly vectors: VectorRows | null },
-): RuleInput {
+export function makeRuleInput(catalogue: Catalogue, { order, scores }: Ranking, { vote, depth, k, picks }: RuleWish): RuleInput {
   const { documents, sections, documentOf, sectionOf } = catalogue;
   const isDocument = vote === 'document';
   return {
@@ -20,6 +25,6 @@ export function makeRuleInput(
     childCount: documentOf.length,
     depth,
     k,
-    ...(vectors ? { vectors } : {}),
+    ...(picks ? { pickDiverse: () => picks } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import type { ProductAnswer, ProductInput, ProductSeat, Product } from '../../../core/fold/products/product';
 import { compareProducts, type ProductRow } from '../../../core/fold/products/products';
-import type { VectorRows } from '../../../core/fold/rules/rule';
+import type { DiversePick } from '../../../core/fold/rules/pick-diverse';
 import type { Catalogue, Ranking, Unit } from '../../../core/model';
 import type { LabWords } from '../../words/lab-words';
 
@@ -28,10 +28,11 @@ const MAIN_SETTINGS = ['k', 'topK', 'topN', 'limit', 'size', 'childK'];
 /** These rows imitate settings that people choose against domination; with the defaults they would be another row. */
 const NOT_AT_DEFAULTS: ReadonlySet<string> = new Set(['langchain-js/ParentDocumentRetriever', 'orama/vector search']);
 
-export function makeProductInput(catalogue: Catalogue, { order, scores }: Ranking, vectors: VectorRows | null): ProductInput {
+/** `picks` are those of MMR as products make them where nobody says otherwise; null where none are here. */
+export function makeProductInput(catalogue: Catalogue, { order, scores }: Ranking, picks: readonly DiversePick[] | null): ProductInput {
   const { documentOf, sectionOf, sections } = catalogue;
   const documentOfSection = Uint32Array.from(sections, ({ document }) => document);
-  return { order, scores, documentOf, sectionOf, documentOfSection, ...(vectors ? { vectors } : {}) };
+  return { order, scores, documentOf, sectionOf, documentOfSection, ...(picks ? { pickDiverse: () => picks } : {}) };
 }
 
 /** The table of products: with k as it is set, and with each product's own number. */
@@ -40,7 +41,7 @@ export function listProductLines(input: ProductInput, asked: { readonly k: numbe
     ...row,
     own: answerByDefault(input, row.product, asked.unit),
     isAtDefaults: !NOT_AT_DEFAULTS.has(row.product.name),
-    lacksVectors: row.product.defaults['search'] === 'mmr' && input.vectors === undefined,
+    lacksVectors: row.product.defaults['search'] === 'mmr' && input.pickDiverse === undefined,
   }));
 }
 

@@ -32,7 +32,7 @@ export function listRuleRows(input: RuleInput, orders: RuleOrders, answer: Reado
   const answerVoters = new Set([...(answer ?? [])].map((child) => input.voterOf[child]));
   return (Object.keys(RULES) as RuleName[]).map((name): RuleRow => {
     const rule = RULES[name];
-    const lacksVectors = rule.needsVectors && input.vectors === undefined;
+    const lacksVectors = rule.needsVectors && input.pickDiverse === undefined;
     const seats = (lacksVectors ? [] : seatRanked(orders[name], input.k)).map((line): RuleSeat => {
       const child = input.order[line.bestRank - 1] ?? -1;
       const holdsAnswer = line.takes === 'voter' ? answerVoters.has(line.voter) : (answer?.has(child) ?? false);

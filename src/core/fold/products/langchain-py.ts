@@ -1,7 +1,9 @@
 import type { Unit } from '../../model';
 import { answerWith, failWith, groupHits, groupSeat, ownersOf, takeHits, type Hit } from './hits';
-import { pickMarginal } from './pick-marginal';
 import { RUN_DATE, type Product, type ProductAnswer, type ProductInput } from './product';
+
+/** How many hits MMR looks at, and its λ, where nobody says otherwise. */
+export const MMR_DEFAULTS = { fetchK: 20, lambda: 0.5 } as const;
 
 export interface LangchainPySettings {
   readonly parents: Unit;
@@ -17,7 +19,7 @@ export interface LangchainPySettings {
   readonly missing?: ReadonlySet<number>;
 }
 
-/** Children inside k (or MMR's picks among `fetchK`), their parents in the order of first hits, without scores. */
+/** Children inside k (or MMR's picks among `fetchK`: the first of those where none can be made), their parents in the order of first hits, without scores. */
 export function answerLangchainPy(input: ProductInput, settings: LangchainPySettings): ProductAnswer {
   const { parents, k = 4, search = 'similarity', store = 'InMemoryVectorStore', missing } = settings;
   if (search === 'similarity_score_threshold' && store === 'InMemoryVectorStore') return failWith('no-relevance-scores');
@@ -27,13 +29,17 @@ export function answerLangchainPy(input: ProductInput, settings: LangchainPySett
 }
 
 function searchChildren(input: ProductInput, settings: LangchainPySettings & { readonly k: number }): Hit[] {
-  const { k, search, fetchK = 20, lambda = 0.5, scoreThreshold = -Infinity } = settings;
-  if (search === 'mmr') return pickMarginal(takeHits(input, fetchK), k, { lambda, vectors: input.vectors });
+  const { k, search, fetchK = MMR_DEFAULTS.fetchK, lambda = MMR_DEFAULTS.lambda, scoreThreshold = -Infinity } = settings;
+  if (search === 'mmr') {
+    const found = takeHits(input, fetchK);
+    const picks = input.pickDiverse?.({ depth: fetchK, lambda });
+    return (picks?.map(({ rank }) => found[rank - 1] as Hit) ?? found).slice(0, k);
+  }
   return takeHits(input, k, (score) => search !== 'similarity_score_threshold' || score >= scoreThreshold);
 }
 
 const shared = {
-  defaults: { k: 4, search: 'similarity', fetchK: 20, lambda: 0.5 },
+  defaults: { k: 4, search: 'similarity', ...MMR_DEFAULTS },
   isPrefixStable: true,
   answer: (input: ProductInput, { k, unit }: { k: number; unit: Unit }) => answerLangchainPy(input, { parents: unit, k }),
 } as const;

@@ -16,8 +16,7 @@ export function answerOrama(
   input: ProductInput,
   { limit = 10, similarity = 0.8, groupBy, maxResult = Infinity }: OramaSettings,
 ): ProductAnswer {
-  const { vectors, question } = input;
-  if (groupBy !== undefined && (vectors === undefined || question === undefined)) {
+  if (groupBy !== undefined && input.vectors === undefined) {
     const groups = openGroups(input, ownersOf(input, groupBy), { limit: Infinity, size: maxResult, keeps: (score) => score >= similarity });
     return answerWith(groups.map((group) => groupSeat(groupBy, group, bestOf(group), group.hits)));
   }
@@ -28,14 +27,15 @@ export function answerOrama(
 }
 
 /** The cosine as Orama counts it, from vectors in single precision and their lengths, by which a score of .8 can fall below .8. */
-function recount({ vectors, question }: ProductInput, { child, score }: Hit): number {
-  if (vectors === undefined || question === undefined) return score;
+function recount({ vectors }: ProductInput, { child, score }: Hit): number {
+  if (vectors === undefined) return score;
+  const { question, rows } = vectors;
   let product = 0;
   let lengthA = 0;
   let lengthB = 0;
-  for (let i = 0; i < vectors.dimensions; i++) {
+  for (let i = 0; i < question.length; i++) {
     const a = question[i] ?? 0;
-    const b = vectors.values[child * vectors.dimensions + i] ?? 0;
+    const b = rows[child * question.length + i] ?? 0;
     product += a * b;
     lengthA += a * a;
     lengthB += b * b;

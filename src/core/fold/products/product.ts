@@ -1,5 +1,5 @@
 import type { Unit } from '../../model';
-import type { VectorRows } from '../rules/rule';
+import type { DiversePick } from '../rules/pick-diverse';
 
 /** One ranking over all children of a collection, numbered document by document in the order of the text. */
 export interface ProductInput {
@@ -10,9 +10,10 @@ export interface ProductInput {
   readonly sectionOf: Uint32Array;
   readonly documentOf: Uint32Array;
   readonly documentOfSection: Uint32Array;
-  /** One row a child; only MMR needs them. Orama counts its cosines anew where they and the question's are given. */
-  readonly vectors?: VectorRows;
-  readonly question?: Float32Array;
+  /** The picks of MMR among the first `depth` hits, each child for itself; only where the vectors are can they be made. */
+  readonly pickDiverse?: (asked: { readonly depth: number; readonly lambda: number }) => readonly DiversePick[];
+  /** The question's vector and one row a child, of unit length: Orama counts its cosines anew where they are given. */
+  readonly vectors?: { readonly question: Float32Array; readonly rows: Float32Array };
 }
 
 /** A hit shown inside a parent, or a sentence of a window. */

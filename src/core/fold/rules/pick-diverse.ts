@@ -1,11 +1,19 @@
-import { dotRows } from './dot-rows';
-import type { RuleInput, VectorRows } from './rule';
+import type { Ranking } from '../../model';
+import type { CompareFrom, ComparedChild } from './compare-from';
 
-interface Pick {
-  readonly voter: number;
+/** A child that was picked; its voter is the one of the child at that rank. */
+export interface DiversePick {
+  /** From 1. */
   readonly rank: number;
   /** Its marginal relevance when it was picked. */
   readonly score: number;
+}
+
+export interface DiverseInput extends Ranking {
+  /** `voterOf[child]`: of each voter one child is picked at most. */
+  readonly voterOf: Uint32Array;
+  /** How many to pick. The first of them do not depend on it. */
+  readonly k: number;
 }
 
 /** What is known of each candidate; index r is rank r + 1. */
@@ -19,31 +27,33 @@ interface Candidates {
 }
 
 /**
- * The first k picks of maximal marginal relevance, no two of one voter; the first is the best hit, whatever λ is.
+ * The first k picks of maximal marginal relevance, no two of one voter; the first is the best hit, whatever λ is:
+ * argmax λ · s(c) − (1 − λ) · max over the picked of cos(c, picked).
  *
  * A candidate's marginal relevance only sinks as more is picked, so its last known value is an upper bound. Candidates
  * wait in a heap by that bound, and only the one on top is compared with further picks, until it falls below the next or is
- * up to date, and then it is the pick. Exact; about one product with all vectors and few more. Equal values by rank.
+ * up to date, and then it is the pick. Exact; about one comparison with all children and few more. Equal values by rank.
  */
-export function pickDiverse({ order, scores, voterOf, documentOfVoter, k }: RuleInput, vectors: VectorRows, lambda: number): Pick[] {
+export function pickDiverse({ order, scores, voterOf, k }: DiverseInput, compareFrom: CompareFrom, lambda: number): DiversePick[] {
   if (order.length === 0 || k < 1) return [];
   const voterAt = (r: number): number => voterOf[order[r] as number] as number;
-  const picks: Pick[] = [{ voter: voterAt(0), rank: 1, score: lambda * (scores[0] as number) }];
+  const picks: DiversePick[] = [{ rank: 1, score: lambda * (scores[0] as number) }];
   if (k === 1) return picks;
-  const known = compareWithFirst(order, scores, vectors, lambda);
-  const isSeated = new Uint8Array(documentOfVoter.length);
-  isSeated[voterAt(0)] = 1;
+  const pickedChildren: ComparedChild[] = [compareFrom(order[0] as number)];
+  const known = compareWithFirst({ order, scores }, pickedChildren[0] as ComparedChild, lambda);
+  const seated = new Set([voterAt(0)]);
   const heap = new BoundHeap(known.values);
   while (picks.length < k && heap.length > 0) {
     const r = heap.top;
-    if (isSeated[voterAt(r)] === 1) heap.pop();
+    if (seated.has(voterAt(r))) heap.pop();
     else if (known.comparedWith[r] === picks.length) {
-      picks.push({ voter: voterAt(r), rank: r + 1, score: known.values[r] as number });
-      isSeated[voterAt(r)] = 1;
+      picks.push({ rank: r + 1, score: known.values[r] as number });
+      pickedChildren.push(compareFrom(order[r] as number));
+      seated.add(voterAt(r));
       heap.pop();
     } else {
-      const pick = picks[(known.comparedWith[r] as number)++] as Pick;
-      const near = dotRows(vectors, order[r] as number, order[pick.rank - 1] as number);
+      const picked = pickedChildren[(known.comparedWith[r] as number)++] as ComparedChild;
+      const near = picked.with(order[r] as number);
       if (near <= (known.nearest[r] as number)) continue;
       known.nearest[r] = near;
       known.values[r] = lambda * (scores[r] as number) - (1 - lambda) * near;
@@ -53,11 +63,8 @@ export function pickDiverse({ order, scores, voterOf, documentOfVoter, k }: Rule
   return picks;
 }
 
-function compareWithFirst(order: Uint32Array, scores: Float32Array, vectors: VectorRows, lambda: number): Candidates {
-  const first = order[0] as number;
-  const likeness = new Float64Array(vectors.values.length / vectors.dimensions);
-  // In the order of memory, not of the ranking: for many children that is what this takes its time with.
-  for (let child = 0; child < likeness.length; child++) likeness[child] = dotRows(vectors, child, first);
+function compareWithFirst({ order, scores }: Ranking, first: ComparedChild, lambda: number): Candidates {
+  const likeness = first.withAll();
   const nearest = new Float64Array(order.length);
   const values = new Float64Array(order.length);
   for (let r = 0; r < order.length; r++) {
@@ -77,7 +84,7 @@ class BoundHeap {
   constructor(values: Float64Array) {
     this.#values = values;
     this.length = values.length;
-    this.#heap = Uint32Array.from(values.keys());
+    this.#heap = new Uint32Array(values.length).map((_, index) => index);
     for (let at = (values.length >> 1) - 1; at >= 0; at--) this.sink(at);
   }
 

@@ -1,8 +1,4 @@
-/** Vectors of unit length, one row after the other: `values[row × dimensions + axis]`. */
-export interface VectorRows {
-  readonly values: Float32Array;
-  readonly dimensions: number;
-}
+import type { DiversePick } from './pick-diverse';
 
 /** What every folding rule looks at. Nothing in it is changed, and nothing in it is kept. */
 export interface RuleInput {
@@ -22,8 +18,11 @@ export interface RuleInput {
   readonly depth: number;
   /** Places to fill. No rule's order of the first k depends on it; it only says how far an order must be made. */
   readonly k: number;
-  /** One row a child; only MMR needs them. */
-  readonly vectors?: VectorRows;
+  /**
+   * The picks of MMR over this ranking for a λ, k of them or more where there are so many voters; only MMR needs them, and
+   * only where the vectors are can they be made.
+   */
+  readonly pickDiverse?: (lambda: number) => readonly DiversePick[];
 }
 
 /** One child that counted. For rules that add up, the amounts of a voter add up to its score. */

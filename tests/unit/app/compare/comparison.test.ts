@@ -19,7 +19,7 @@ async function openComparison(): Promise<{ comparison: Comparison; parts: AppPar
   const { link: engine, settings, library, models, inquiry, board } = page;
   const parts = { engine, settings, library, models, inquiry, board } as unknown as AppParts;
   const setups = new KeptSetups();
-  return { comparison: new Comparison({ parts, setups, vectors: () => null, names: { board: 'Board', plain: 'Plain' } }), parts, setups };
+  return { comparison: new Comparison({ parts, setups, names: { board: 'Board', plain: 'Plain' } }), parts, setups };
 }
 
 /** As the column's effects do. */

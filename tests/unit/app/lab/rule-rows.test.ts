@@ -59,11 +59,7 @@ describe('amounts', () => {
 });
 
 test('repeated sentences are grouped by the one that keeps the vote, best rank first', () => {
-  const shared = [
-    { rank: 2, keptRank: 9, likeRank: 2, cosine: null },
-    { rank: 5, keptRank: 3, likeRank: 3, cosine: null },
-    { rank: 7, keptRank: 9, likeRank: 2, cosine: null },
-  ];
+  const shared = { ranks: Uint32Array.of(2, 5, 7), keptRanks: Uint32Array.of(9, 3, 9), compared: 9 };
   expect(groupShared(shared)).toEqual([
     { keptRank: 9, ranks: [2, 7] },
     { keptRank: 3, ranks: [5] },
@@ -71,6 +67,7 @@ test('repeated sentences are grouped by the one that keeps the vote, best rank f
 });
 
 test('two hundred thousand repetitions of one sentence are one group', () => {
-  const shared = Array.from({ length: 200_000 }, (_, index) => ({ rank: index + 2, keptRank: 1, likeRank: 1, cosine: null }));
+  const ranks = Uint32Array.from({ length: 200_000 }, (_, index) => index + 2);
+  const shared = { ranks, keptRanks: new Uint32Array(200_000).fill(1), compared: 200_001 };
   expect(groupShared(shared)).toMatchObject([{ keptRank: 1 }]);
 });
