@@ -265,6 +265,8 @@ export const labEn: LabWords = {
     reason: {
       'cut-then-fold': 'Takes the k best sentences, then folds them; places that come free stay empty.',
       'fold-to-depth': 'Folds as deep as it was told to look, then cuts; how deep is the user’s guess.',
+      'unlike-among-nearest':
+        'Picks k sentences unlike one another among the 20 nearest, then folds; where these 20 are all one document’s, so are the places.',
       'threshold-widens': 'Looks deeper while scores are good, not until there are enough parents.',
       'merge-by-ratio': 'A parent replaces its hits where more than half of it was found among the k; nothing is refilled.',
       windows: 'Every hit brings its neighbours; hits of one place repeat the same sentences.',

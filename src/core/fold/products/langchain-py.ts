@@ -71,7 +71,7 @@ export const LANGCHAIN_PY: readonly Product[] = [
     label: 'LangChain (Python) ParentDocumentRetriever, MMR',
     evidence,
     defaults: { ...shared.defaults, search: 'mmr' },
-    reason: 'fold-to-depth',
+    reason: 'unlike-among-nearest',
     differences: [ties],
     answer: (input, { k, unit }) => answerLangchainPy(input, { parents: unit, k, search: 'mmr' }),
   },

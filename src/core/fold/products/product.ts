@@ -45,6 +45,7 @@ export interface ProductAnswer {
  *
  * - `cut-then-fold`: takes the k best children and folds them; places that come free stay empty.
  * - `fold-to-depth`: folds as deep as it was told to look (childK), then cuts; deep enough is the user's guess.
+ * - `unlike-among-nearest`: picks k children that are unlike one another among the nearest, then folds; all of these may be one document's.
  * - `threshold-widens`: looks deeper while scores are good, never until there are enough parents.
  * - `merge-by-ratio`: a parent replaces its hits where more than half of its children are among the k; nothing is refilled.
  * - `windows`: every hit brings its neighbours; hits of one place repeat the same sentences, nothing is folded.
@@ -61,6 +62,7 @@ export interface ProductAnswer {
 export type ProductReason =
   | 'cut-then-fold'
   | 'fold-to-depth'
+  | 'unlike-among-nearest'
   | 'threshold-widens'
   | 'merge-by-ratio'
   | 'windows'
