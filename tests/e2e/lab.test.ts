@@ -202,7 +202,9 @@ for (const lang of ['ja', 'en'] as const)
   test.describe(`pictures leave the page: ${lang}`, () => {
     test.use({ locale: LOCALE[lang], acceptDownloads: true });
 
-    test('the board, every k, the tables of rules and products and each setup, with what it stands on in the caption', async ({ page }) => {
+    test('the board, every k, the tables of rules, products and questions and each setup, with what it stands on in the caption', async ({
+      page,
+    }) => {
       await openPage(page, `lang=${lang}&step=4`);
       const svg = await readDownload(page, () => page.getByRole('button', { name: WORDS[lang].boardSvg }).click());
       expect(svg.download.suggestedFilename()).toBe('oyako-board.svg');
@@ -225,11 +227,19 @@ for (const lang of ['ja', 'en'] as const)
         expect(download.suggestedFilename()).toBe(`oyako-${tab}.svg`);
         texts.push(text);
       }
+      const questions = await openTab(page, 'questions', lang);
+      await questions.getByRole('textbox').fill(`${LESSON[lang].question}\nxyzzy`);
+      await questions.getByRole('button', { name: LAB_WORDS[lang].questions.run(2) }).click();
+      const ofQuestions = await readDownload(page, () =>
+        questions.getByRole('button', { name: LAB_WORDS[lang].picture.svg(WORDS[lang].tabs.questions) }).click(),
+      );
+      expect(ofQuestions.text).toContain(LAB_WORDS[lang].questions.noHit);
+      texts.push(ofQuestions.text);
       await page.getByRole('tab', { name: WORDS[lang].tabs.compare, exact: true }).click();
       await expect(page.locator('[data-column] [data-state="ready"]')).toHaveCount(2);
       for (const column of await page.locator('[data-column]').all())
         texts.push((await readDownload(page, () => column.getByRole('button', { name: /SVG/ }).click())).text);
-      expect(texts).toHaveLength(6);
+      expect(texts).toHaveLength(7);
       for (const text of texts) {
         expect(text).toContain(LESSON[lang].question.slice(0, 8));
         expect(text).not.toMatch(/<script|style=|class=|NaN|undefined/);

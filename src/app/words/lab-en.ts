@@ -301,6 +301,7 @@ export const labEn: LabWords = {
     kStar: 'K*',
     distinct: `${distinct} before → after`,
     leading: 'Leading',
+    undrawn: (count) => `${plural(count, 'more question')}, less dominated, in the table`,
     noHit: 'no hit',
     failed: 'could not be asked',
     open: (question) => `Open on the board: ${question}`,

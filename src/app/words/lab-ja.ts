@@ -329,6 +329,7 @@ export const labJa: LabWords = {
     kStar: 'K*',
     distinct: `${distinct}（${before} → ${after}）`,
     leading: '先頭の文書',
+    undrawn: (count) => `ほかに${figure(count)}問（独占の弱いもの）は表にあります`,
     noHit: 'ヒットなし',
     failed: '聞けませんでした',
     open: (question) => `図で開く：${question}`,

@@ -173,6 +173,8 @@ export interface LabWords {
     readonly kStar: string;
     readonly distinct: string;
     readonly leading: string;
+    /** Questions that a picture leaves out. */
+    readonly undrawn: (count: number) => string;
     readonly noHit: string;
     readonly failed: string;
     readonly open: (question: string) => string;

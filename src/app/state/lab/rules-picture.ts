@@ -47,7 +47,7 @@ function drawRow(app: AppState, table: RuleTable, { rule, seats, documents, hold
       sign: board.signOf(document),
       note: `${table.boardRankOf(line.bestRank)}${isAnswer ? '★' : ''}`,
     })),
-    remark: lacksVectors ? words.noVectors : remarks.join(' · '),
+    remark: lacksVectors ? (table.isPicking ? words.picking : words.noVectors) : remarks.join(' · '),
     cells: [lacksVectors ? '–' : String(documents), ...(board.hasAnswer ? [answer] : [])],
   };
 }

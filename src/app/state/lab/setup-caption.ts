@@ -2,13 +2,17 @@ import type { AppState } from '../app-state.svelte';
 
 /** What a picture's numbers stand on, one line each: the question, the search and the folding, the documents and who sees them. */
 export function setupCaption(app: AppState): string[] {
+  return [questionLine(app), ...searchLines(app)];
+}
+
+/** The same, whatever the question is. */
+export function searchLines(app: AppState): string[] {
   const { settings, board } = app.parts;
   const { words } = app;
   const name = (unit: 'section' | 'document'): string => (unit === 'section' ? words.settings.section : words.settings.document);
   const pair = (label: string, value: string | number): string => `${label}${words.colon}${value}`;
   const search = board.searchedBy === 'both' ? (settings.fusion === 'sum' ? words.settings.fusionSum : words.settings.fusionRanks) : null;
   return [
-    questionLine(app),
     [
       pair(words.settings.searchBy, [words.settings.by[board.searchedBy], search].filter(Boolean).join(', ')),
       pair(words.vote, name(settings.vote)),
