@@ -2,6 +2,8 @@
  * Prints what the pure arithmetic takes, beside the machine's own limit where there is one, and asserts nothing.
  */
 import { test } from 'vitest';
+import type { AppParts } from '../../src/app/state/app-parts';
+import { buildLeak } from '../../src/app/state/leaked-passages';
 import { buildContext } from '../../src/core/context/build-context';
 import { fillInRankOrder } from '../../src/core/context/compare-ways';
 import type { Measure } from '../../src/core/context/measure';
@@ -102,6 +104,11 @@ function benchBoard(childCount: number, documentCount: number): void {
     `${label} size alone, k 50`,
     timeRuns(() => sizeAlone(childCounts, 50, 0, 10)),
   );
+  print(
+    `${label} what filtering children alone would leak, a tenth of each document hidden`,
+    timeRuns(prepareLeak(catalogue, order, repaint(5))),
+    '(limit for 2,000: 16 ms, for 100,000: 100 ms)',
+  );
   const ranked = Array.from(order, (child) => ({
     document: catalogue.documentOf[child] ?? 0,
     start: catalogue.startOf[child] ?? 0,
@@ -111,6 +118,14 @@ function benchBoard(childCount: number, documentCount: number): void {
     `${label} children alone filled to a budget`,
     timeRuns(() => fillInRankOrder(ranked, 2000, measure)),
   );
+}
+
+function prepareLeak(catalogue: Catalogue, order: Uint32Array, fold: Fold): () => unknown {
+  const documents = catalogue.documents.map((document) => ({ ...document, hidden: [{ start: 0, end: document.textLength / 10 }] }));
+  const board = { catalogue: { ...catalogue, documents }, measure, fold, order, textOfDocument: () => null };
+  const settings = { vote: 'document', parent: 'section', parents: 3, budget: 2000 };
+  const texts = new Map(documents.map(({ id, textLength }) => [id, 'x'.repeat(textLength)]));
+  return () => buildLeak({ board, settings } as unknown as AppParts, texts);
 }
 
 function benchMeaning(childCount: number): void {
