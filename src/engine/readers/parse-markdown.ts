@@ -1,6 +1,8 @@
 import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
+import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
 import { gfm } from 'micromark-extension-gfm';
 
 type Extension = ReturnType<typeof gfm>;
@@ -11,11 +13,14 @@ type Extension = ReturnType<typeof gfm>;
  *
  * `definitions` stand behind the stretch, so that references to them are links; their nodes lie beyond its end.
  * Bare addresses are no links here: they carry no markup, and looking for them costs the square of a paragraph.
+ * Beside Chinese, Japanese and Korean letters `*` and `~~` open and close whatever punctuation they touch: to the letter of
+ * CommonMark the stars of `**「注意」**です` are text, for no space or punctuation stands behind them.
  */
 export function parseMarkdown(text: string, definitions: string): Root | null {
   try {
     return fromMarkdown(definitions === '' ? text : `${text}\n\n${definitions}`, {
-      extensions: [withoutAutolinks(gfm())],
+      // Of constructs for one character the last one given is tried first.
+      extensions: [withoutAutolinks(gfm()), cjkFriendlyExtension(), gfmStrikethroughCjkFriendly()],
       mdastExtensions: gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
     });
   } catch (error) {

@@ -17,7 +17,7 @@ export interface MarkdownOptions {
 }
 
 /**
- * Reads Markdown (CommonMark and GitHub's tables, lists of tasks, strikethrough and footnotes): the text unchanged.
+ * Reads Markdown (CommonMark, with emphasis that heeds Japanese, and GitHub's tables, lists of tasks, strikethrough and footnotes): the text unchanged.
  *
  * Headings inside of lists and quotes belong to those and are no headings of the document. Quotes give their paragraphs.
  * Text that would take the parser too long (see `limit-markdown.ts`) is read as plain text between its headings, with the warning
@@ -44,7 +44,7 @@ export async function readMarkdown(text: string, options: MarkdownOptions = {}):
     blocks,
     marks,
     warnings: [],
-    reader: 'markdown/2',
+    reader: 'markdown/3',
     ...own,
   };
 }

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parseMarkdown } from '../../../src/engine/readers/parse-markdown';
 import { readMarkdown } from '../../../src/engine/readers/read-markdown';
 import { codes, headings, outline, paragraphs, slice, tables, unmarked } from './outline';
 
@@ -172,8 +176,29 @@ describe('readMarkdown: inline marks', () => {
     ['> quoted\n> text\n>more', 'quoted\ntext\nmore'],
     ['> > deep\n> > text', 'deep\ntext'],
     ['snake_case and 2 * 3 * 4', 'snake_case and 2 * 3 * 4'],
+    ['**重要。**次の文', '重要。次の文'],
+    ['**「注意」**です', '「注意」です'],
+    ['これは*「注意」*、***（大）***だ', 'これは「注意」、（大）だ'],
+    ['これは**[規程](u)**と**`code`**です', 'これは規程とcodeです'],
+    ['旧~~（旧）~~新、~~「旧」~~新', '旧（旧）新、「旧」新'],
+    ['彼を**𠮟る。**と、**ﾊﾝｶｸ｡**ﾂｷﾞ', '彼を𠮟る。と、ﾊﾝｶｸ｡ﾂｷﾞ'],
+    ['**한국어(조선말)**은 **你好。**吗', '한국어(조선말)은 你好。吗'],
+    ['2 * 3（個）* 4 は ~~~ と **「」 でない', '2 * 3（個）* 4 は ~~~ と **「」 でない'],
+    ['an *😀*, a *😀*a', 'an 😀, a *😀*a'],
+    ['a**"b"**c and a~~"b"~~c', 'a**"b"**c and a~~"b"~~c'],
   ])('%j is searched as %j', async (text, key) => {
     expect((await searched(text)).replace(/\n +/g, '\n')).toBe(key);
+  });
+
+  it('are those of CommonMark and GitHub wherever no Chinese, Japanese or Korean letter stands', () => {
+    const plain = { extensions: [gfm()], mdastExtensions: gfmFromMarkdown() };
+    const signs = fc.constantFrom('*', '**', '_', '~', '~~', 'a', 'é', ' ', '.', '"', '(', ')', '`', '—', '\n', '𝐚');
+    fc.assert(
+      fc.property(fc.string({ unit: signs, maxLength: 40 }), (text) => {
+        expect(parseMarkdown(text, '')).toEqual(fromMarkdown(text, plain));
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 
