@@ -142,7 +142,7 @@ export class MarkdownBlocks {
   }
 
   #addHtml(node: Html, span: Span, place: Place): void {
-    const { blocks, marks } = readHtmlBlock(this.#text, span);
+    const { blocks, marks } = readHtmlBlock(this.#text, span, !place.isInner);
     appendAll(this.blocks, blocks);
     appendAll(this.marks, marks);
     this.#markQuotes(span, place);
