@@ -6,7 +6,7 @@ import { startWorker } from '../bridge/start-worker';
 import type { EngineEvent } from '../bridge/protocol';
 import { createEngine } from './create-engine';
 import { openModels } from './embedder/open-models';
-import { randomId } from './random-id';
+import { randomId } from './calls/random-id';
 import readingAddress from './readers/read.worker?worker&url';
 import { openReadingThread } from './readers/reading-thread';
 import { openKeptStore } from './store/kept-store';

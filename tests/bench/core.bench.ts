@@ -3,7 +3,7 @@
  */
 import { test } from 'vitest';
 import type { AppParts } from '../../src/app/state/app-parts';
-import { buildLeak } from '../../src/app/state/leaked-passages';
+import { buildLeak } from '../../src/app/state/question/leaked-passages';
 import { buildContext } from '../../src/core/context/build-context';
 import { fillInRankOrder } from '../../src/core/context/compare-ways';
 import type { Measure } from '../../src/core/context/measure';

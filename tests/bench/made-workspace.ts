@@ -1,7 +1,7 @@
-import { holdRead } from '../../src/engine/cut-record';
+import { holdRead } from '../../src/engine/intake/cut-record';
 import { SPACES } from '../../src/engine/embedder/shipped-model';
-import { hashRevision } from '../../src/engine/hash-text';
-import type { HeldDocument } from '../../src/engine/held-document';
+import { hashRevision } from '../../src/engine/shelf/hash-text';
+import type { HeldDocument } from '../../src/engine/shelf/held-document';
 import { readFile } from '../../src/engine/readers/read-file';
 import { createRandom } from '../fakes/create-random';
 

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { spaceKeyOf, SPACES } from '../../src/engine/embedder/shipped-model';
 import { openKeptStore } from '../../src/engine/store/kept-store';
-import { blockOf } from '../../src/engine/vector-blocks';
+import { blockOf } from '../../src/engine/embedding/vector-blocks';
 import { CUT, never, startEngine } from '../browser/start-engine';
 import { makeDocument, makeVectors } from './made-workspace';
 

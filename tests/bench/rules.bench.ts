@@ -16,9 +16,9 @@ import { RULES } from '../../src/core/fold/rules/rules';
 import { COMPARISONS, dropShared, shareVotes, type DuplicateInput } from '../../src/core/fold/share-duplicates';
 import { sizeAloneCurve } from '../../src/core/fold/size-alone-curve';
 import { orderByScore } from '../../src/core/rank/order-by-score';
-import { compareChildren } from '../../src/engine/compare-children';
+import { compareChildren } from '../../src/engine/answer/compare-children';
 import { MeaningTable } from '../../src/engine/kernel/meaning-table';
-import type { Snapshot } from '../../src/engine/shelf';
+import type { Snapshot } from '../../src/engine/shelf/shelf';
 import { createRandom } from '../fakes/create-random';
 import { measureRuns, type Timing } from './measure-runs';
 

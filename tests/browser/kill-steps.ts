@@ -1,7 +1,7 @@
 import type { StorageState, WaitingFile } from '../../src/bridge/protocol';
-import { holdRead } from '../../src/engine/cut-record';
-import { hashRevision } from '../../src/engine/hash-text';
-import type { HeldDocument } from '../../src/engine/held-document';
+import { holdRead } from '../../src/engine/intake/cut-record';
+import { hashRevision } from '../../src/engine/shelf/hash-text';
+import type { HeldDocument } from '../../src/engine/shelf/held-document';
 
 export const CUT = { cap: 60, tables: 'rows' } as const;
 

@@ -1,12 +1,12 @@
 import { bagCharacters } from '../../src/core/rank/score-characters';
-import { Collections } from '../../src/engine/collections';
-import { Embedding } from '../../src/engine/embed-collection';
+import { Collections } from '../../src/engine/keep/collections';
+import { Embedding } from '../../src/engine/embedding/embed-collection';
 import { SPACES } from '../../src/engine/embedder/shipped-model';
-import { indexBlockOf } from '../../src/engine/index-blocks';
-import { Keeping } from '../../src/engine/keeping';
-import { Shelf } from '../../src/engine/shelf';
+import { indexBlockOf } from '../../src/engine/answer/index-blocks';
+import { Keeping } from '../../src/engine/keep/keeping';
+import { Shelf } from '../../src/engine/shelf/shelf';
 import { openKeptStore } from '../../src/engine/store/kept-store';
-import { blockOf } from '../../src/engine/vector-blocks';
+import { blockOf } from '../../src/engine/embedding/vector-blocks';
 import { createHashingEmbedder } from '../fakes/hashing-embedder';
 import { CUT, makeVersion, makeWaiting, nameState, type KillOrder, type KillReport, type KillStep } from './kill-steps';
 

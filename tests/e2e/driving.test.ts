@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { DEFAULT_SETTINGS } from '../../src/app/state/address';
+import { DEFAULT_SETTINGS } from '../../src/app/state/page/address';
 import { addFiles, goToStep, LANGS, openPage, openSettings, textFile, WIDE_PAGE, WORDS, type Lang } from './open-page';
 
 test.use(WIDE_PAGE);

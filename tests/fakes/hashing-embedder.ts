@@ -1,7 +1,7 @@
 import type { Embedder } from '../../src/engine/ports';
 import type { ModelName } from '../../src/core/model';
 import { SPACES } from '../../src/engine/embedder/shipped-model';
-import { throwIfCancelled } from '../../src/engine/jobs';
+import { throwIfCancelled } from '../../src/engine/calls/jobs';
 
 export interface HashingEmbedder extends Embedder {
   /** Every text as the model would see it, prefix and all, in the order of the calls. */

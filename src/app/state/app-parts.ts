@@ -1,11 +1,11 @@
-import type { ParsedAddress } from './address';
-import type { Board } from './board.svelte';
-import type { EngineLink } from './engine-link.svelte';
-import type { Inquiry } from './inquiry.svelte';
-import type { Library } from './library.svelte';
-import type { Models } from './models.svelte';
-import type { Settings } from './settings.svelte';
-import type { Story } from './story.svelte';
+import type { ParsedAddress } from './page/address';
+import type { Board } from './question/board.svelte';
+import type { EngineLink } from './page/engine-link.svelte';
+import type { Inquiry } from './question/inquiry.svelte';
+import type { Library } from './documents/library.svelte';
+import type { Models } from './documents/models.svelte';
+import type { Settings } from './page/settings.svelte';
+import type { Story } from './question/story.svelte';
 
 /** What lives as long as the page, made once in `main.ts`. */
 export interface AppParts {

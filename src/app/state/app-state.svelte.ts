@@ -1,12 +1,12 @@
 import { createContext } from 'svelte';
-import { DEFAULT_SETTINGS, type ParsedAddress } from './address';
+import { DEFAULT_SETTINGS, type ParsedAddress } from './page/address';
 import { en } from '../words/en';
 import { ja } from '../words/ja';
 import type { Words } from '../words/words';
 import type { AppParts } from './app-parts';
 import type { Comparison } from './compare/comparison.svelte';
 import { KeptSetups } from './kept-setups.svelte';
-import { Lasting } from './lasting.svelte';
+import { Lasting } from './documents/lasting.svelte';
 import type { LabMemory } from './lab/lab-memory.svelte';
 
 export type { AppParts } from './app-parts';

@@ -1,6 +1,6 @@
-import { throwIfCancelled } from '../jobs';
+import { throwIfCancelled } from '../calls/jobs';
 import type { Embedder, Tokenizer, VectorSpace } from '../ports';
-import { yieldMacrotask } from '../yield-macrotask';
+import { yieldMacrotask } from '../calls/yield-macrotask';
 import type { BatchModel, TokenBatch } from './batch-model';
 import { modelFault } from './model-fault';
 import { BATCH_LIMITS, planBatches, type BatchLimits } from './plan-batches';

@@ -1,5 +1,5 @@
 import { holdLife } from '../../bridge/life';
-import { randomId } from '../random-id';
+import { randomId } from '../calls/random-id';
 import type { BatchModel, ModelSource } from './batch-model';
 import { breaksRuntime } from './model-fault';
 import type { ModelReply, ModelRequest } from './model-messages';

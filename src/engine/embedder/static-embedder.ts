@@ -1,7 +1,7 @@
 import { Fault } from '../../bridge/fault';
-import { throwIfCancelled } from '../jobs';
+import { throwIfCancelled } from '../calls/jobs';
 import type { Embedder, Tokenizer } from '../ports';
-import { yieldMacrotask } from '../yield-macrotask';
+import { yieldMacrotask } from '../calls/yield-macrotask';
 import { normaliseRow } from './pool-vectors';
 import type { ScaledTable } from './read-onnx-table';
 import { STATIC_SPACE } from './shipped-model';

@@ -1,5 +1,5 @@
 import { Fault } from '../../bridge/fault';
-import { yieldMacrotask } from '../yield-macrotask';
+import { yieldMacrotask } from '../calls/yield-macrotask';
 
 /**
  * Called by a reader between two steps: hears "cancel", and ends a file that takes too long.

@@ -1,5 +1,5 @@
 import type { Block, Mark } from '../../core/model';
-import { createPacer } from '../yield-macrotask';
+import { createPacer } from '../calls/yield-macrotask';
 import { chunkMarkdown } from './chunk-markdown';
 import { guessLang } from './guess-lang';
 import { isTooMuchMarkdown } from './limit-markdown';

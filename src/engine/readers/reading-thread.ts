@@ -1,6 +1,6 @@
 import { Fault } from '../../bridge/fault';
 import type { Reader } from '../ports';
-import { createSerialQueue } from '../serial-queue';
+import { createSerialQueue } from '../calls/serial-queue';
 import type { ReadReply, ReadRequest } from './read-messages';
 import type { CutReading, ReadTask } from './read-task';
 

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { throwIfCancelled } from '../jobs';
+import { throwIfCancelled } from '../calls/jobs';
 
 /** Bytes hashed between two looks at whether to stop: a few milliseconds. */
 const STEP = 1024 ** 2;

@@ -1,7 +1,7 @@
 import type { WorkspaceEntry, WorkspacePage } from '../../bridge/workspace';
 import type { DocumentId } from '../../core/model';
-import type { HeldDocument } from '../held-document';
-import { suffixTitle } from '../match-document';
+import type { HeldDocument } from '../shelf/held-document';
+import { suffixTitle } from '../intake/match-document';
 import type { DocumentRecord, KeptDocument, VectorBlock } from '../ports';
 import type { ReadWorkspace } from './read-workspace';
 

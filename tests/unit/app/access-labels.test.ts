@@ -1,11 +1,11 @@
-import { parseAddress } from '../../../src/app/state/address';
+import { parseAddress } from '../../../src/app/state/page/address';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { AppState } from '../../../src/app/state/app-state.svelte';
-import { buildLeak, listPartlyHidden } from '../../../src/app/state/leaked-passages';
-import { promptOf } from '../../../src/app/state/prompt-of';
-import { Story } from '../../../src/app/state/story.svelte';
-import { traceJson } from '../../../src/app/state/trace-json';
+import { buildLeak, listPartlyHidden } from '../../../src/app/state/question/leaked-passages';
+import { promptOf } from '../../../src/app/state/leave/prompt-of';
+import { Story } from '../../../src/app/state/question/story.svelte';
+import { traceJson } from '../../../src/app/state/leave/trace-json';
 import { QuestionList } from '../../../src/app/state/lab/question-list.svelte';
 import { hiddenWords, labelledDocuments, someLabels, writeLabelled } from '../../fakes/labelled-documents';
 import { openTestPage } from '../../fakes/test-page';

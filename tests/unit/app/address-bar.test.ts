@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AddressBar } from '../../../src/app/state/address-bar';
+import { AddressBar } from '../../../src/app/state/page/address-bar';
 
 beforeEach(() => {
   vi.useFakeTimers();

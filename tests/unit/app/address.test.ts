@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, formatAddress, parseAddress, type AddressSettings } from '../../../src/app/state/address';
+import { DEFAULT_SETTINGS, formatAddress, parseAddress, type AddressSettings } from '../../../src/app/state/page/address';
 
 const settings: fc.Arbitrary<AddressSettings> = fc.record({
   q: fc.option(fc.string({ maxLength: 200 })),

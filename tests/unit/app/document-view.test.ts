@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { viewDocument } from '../../../src/app/state/document-view';
+import { viewDocument } from '../../../src/app/state/documents/document-view';
 import { cutDocument } from '../../../src/core/split/cut-document';
 import { readPasted } from '../../../src/engine/readers/read-file';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatMegabytes, formatScore, formatShare } from '../../../src/app/state/format-figure';
+import { formatMegabytes, formatScore, formatShare } from '../../../src/app/state/page/format-figure';
 
 describe('figures for people', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { parseAddress } from '../../../src/app/state/address';
+import { parseAddress } from '../../../src/app/state/page/address';
 import { AppState } from '../../../src/app/state/app-state.svelte';
 import { Comparison } from '../../../src/app/state/compare/comparison.svelte';
 import { setupPicture } from '../../../src/app/state/compare/setup-picture';
@@ -17,7 +17,7 @@ import { RuleTable } from '../../../src/app/state/lab/rule-table.svelte';
 import { rulesPicture } from '../../../src/app/state/lab/rules-picture';
 import { setupCaption } from '../../../src/app/state/lab/setup-caption';
 import { writeCsv } from '../../../src/app/state/lab/write-csv';
-import { Story } from '../../../src/app/state/story.svelte';
+import { Story } from '../../../src/app/state/question/story.svelte';
 import { compareEn } from '../../../src/app/words/compare-en';
 import { hiddenWords, labelledDocuments, someLabels, writeLabelled } from '../../fakes/labelled-documents';
 import { openTestPage } from '../../fakes/test-page';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { embeddingNote } from '../../../src/app/state/embedding-note';
+import { embeddingNote } from '../../../src/app/state/documents/embedding-note';
 import { openTestPage, type TestPage } from '../../fakes/test-page';
 
 const file = (path: string, text: string): { kind: 'file'; path: string; file: Blob } => ({ kind: 'file', path, file: new Blob([text]) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortenTitle } from '../../../src/app/state/shorten-title';
+import { shortenTitle } from '../../../src/app/state/question/shorten-title';
 
 describe('shortenTitle', () => {
   it('leaves a title of forty characters as it is', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Story } from '../../../src/app/state/story.svelte';
+import { Story } from '../../../src/app/state/question/story.svelte';
 
 beforeEach(() => {
   vi.useFakeTimers();

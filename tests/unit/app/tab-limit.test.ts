@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Incoming } from '../../../src/bridge/protocol';
-import { TabGuard } from '../../../src/app/state/tab-guard';
-import { estimateBytes, estimateChildren, limitOf } from '../../../src/app/state/tab-limit';
+import { TabGuard } from '../../../src/app/state/reading/tab-guard';
+import { estimateBytes, estimateChildren, limitOf } from '../../../src/app/state/reading/tab-limit';
 import { openTestPage } from '../../fakes/test-page';
 
 const GIGABYTE = 2 ** 30;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yieldMacrotask } from '../../../src/engine/yield-macrotask';
+import { yieldMacrotask } from '../../../src/engine/calls/yield-macrotask';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
 import { writeZip } from '../readers/write-zip';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EmbeddingState } from '../../../src/bridge/protocol';
-import { throwIfCancelled } from '../../../src/engine/jobs';
+import { throwIfCancelled } from '../../../src/engine/calls/jobs';
 import { createHashingEmbedder, type HashingEmbedder } from '../../fakes/hashing-embedder';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { throwIfCancelled } from '../../../src/engine/jobs';
+import { throwIfCancelled } from '../../../src/engine/calls/jobs';
 import { createHashingEmbedder, type HashingEmbedder } from '../../fakes/hashing-embedder';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { Fault } from '../../../src/bridge/fault';
 import type { ModelState } from '../../../src/bridge/protocol';
 import { MODEL_BYTE_LENGTHS, TOKENIZER_FILE } from '../../../src/engine/embedder/shipped-model';
-import { throwIfCancelled } from '../../../src/engine/jobs';
+import { throwIfCancelled } from '../../../src/engine/calls/jobs';
 import { createHashingEmbedder } from '../../fakes/hashing-embedder';
 import { createCharacterTokenizer } from '../../fakes/character-tokenizer';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/engine/ports';
 import { createMemoryStore } from '../../../src/engine/store/memory-store';
-import { buildCatalogue } from '../../../src/engine/build-catalogue';
-import { hashRevision } from '../../../src/engine/hash-text';
-import { HeldDocument } from '../../../src/engine/held-document';
-import { holdPrevious, keepPrevious } from '../../../src/engine/previous-revision';
+import { buildCatalogue } from '../../../src/engine/shelf/build-catalogue';
+import { hashRevision } from '../../../src/engine/shelf/hash-text';
+import { HeldDocument } from '../../../src/engine/shelf/held-document';
+import { holdPrevious, keepPrevious } from '../../../src/engine/shelf/previous-revision';
 import { createHashingEmbedder, type HashingEmbedder } from '../../fakes/hashing-embedder';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
 import { recordOf } from './store.contract';

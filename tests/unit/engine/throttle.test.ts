@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createThrottle } from '../../../src/engine/throttle';
+import { createThrottle } from '../../../src/engine/calls/throttle';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StorageState, WaitingFile } from '../../../src/bridge/protocol';
-import { WaitingFiles } from '../../../src/engine/waiting-files';
+import { WaitingFiles } from '../../../src/engine/intake/waiting-files';
 import { waitingOf } from './store.contract';
 
 const MIB = 1024 ** 2;

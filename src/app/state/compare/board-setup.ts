@@ -1,6 +1,6 @@
 import { NAME_LENGTH } from '../../../core/evaluate/read-setups';
 import { USUAL_DEPTH, type Setup } from '../../../core/evaluate/setup';
-import type { Settings } from '../settings.svelte';
+import type { Settings } from '../page/settings.svelte';
 
 /** The board's own way as a setup. */
 export function boardSetup({ by, vote, parent, k, parents, budget, unit }: Settings, name: string): Setup {

@@ -3,7 +3,7 @@ import type { Setup } from '../../../core/evaluate/setup';
 import type { Spread } from '../../../core/model';
 import type { CompareWords } from '../../words/compare-words';
 import type { AppState } from '../app-state.svelte';
-import { formatShare } from '../format-figure';
+import { formatShare } from '../page/format-figure';
 
 export interface AccountLine {
   readonly figure: 'largestShare' | 'distinct' | 'effective' | 'freed' | 'kStar';

@@ -1,6 +1,6 @@
 import { curveOverK, type CurvePoint } from '../../../core/fold/curve-over-k';
 import type { Catalogue, Ranking, SearchBy, Spread, Unit } from '../../../core/model';
-import { K_LIMIT } from '../address';
+import { K_LIMIT } from '../page/address';
 
 /** A document as it was when the question was asked. */
 export interface LeadingDocument {

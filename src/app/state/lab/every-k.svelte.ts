@@ -1,7 +1,7 @@
 import { curveOverK, type CurvePoint } from '../../../core/fold/curve-over-k';
 import { judgeDominance, type DominanceVerdict } from '../../../core/fold/judge-dominance';
 import { sizeAloneCurve, type SizeAlonePoint } from '../../../core/fold/size-alone-curve';
-import { K_LIMIT } from '../address';
+import { K_LIMIT } from '../page/address';
 import type { AppParts } from '../app-state.svelte';
 import { listDominance, type DominanceRows } from './dominance-rows';
 

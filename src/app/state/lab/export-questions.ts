@@ -1,5 +1,5 @@
 import type { CollectionId } from '../../../bridge/protocol';
-import type { Settings } from '../settings.svelte';
+import type { Settings } from '../page/settings.svelte';
 import type { QuestionRow } from './asked-question';
 import type { Cell } from './write-csv';
 

@@ -1,4 +1,4 @@
-import { formatScore } from '../format-figure';
+import { formatScore } from '../page/format-figure';
 
 /** A number in any rule's measure: counts whole, very small chances by their power of ten, the rest as scores are written. */
 export function formatAmount(amount: number): string {

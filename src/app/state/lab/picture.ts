@@ -1,4 +1,4 @@
-import { saveFile } from '../save-file';
+import { saveFile } from '../leave/save-file';
 
 /** One drawing as a file of its own; sizes in pixels. */
 export interface Picture {

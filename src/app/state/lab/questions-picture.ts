@@ -1,6 +1,6 @@
 import { documentSign } from '../../../core/draw/document-sign';
 import type { AppState } from '../app-state.svelte';
-import { formatShare } from '../format-figure';
+import { formatShare } from '../page/format-figure';
 import type { QuestionRow } from './asked-question';
 import type { BoardColours } from './draw-card';
 import { drawSeatTable, type SeatTableRow } from './draw-seat-table';

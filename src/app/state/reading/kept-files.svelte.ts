@@ -1,6 +1,6 @@
 import { SvelteSet } from 'svelte/reactivity';
 import type { TabsLeft, WaitingFile } from '../../../bridge/protocol';
-import type { EngineLink } from '../engine-link.svelte';
+import type { EngineLink } from '../page/engine-link.svelte';
 
 /** Files are handed to the worker so many at a time, so that the page can draw in between. */
 const AT_A_TIME = 4;

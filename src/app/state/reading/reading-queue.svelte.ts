@@ -3,7 +3,7 @@ import { faultOf, type FaultArgs } from '../../../bridge/fault';
 import type { AddOutcome, ArchiveFailure, FaultCode, Incoming, NameClash, WaitingFile } from '../../../bridge/protocol';
 import type { FieldChoice } from '../../../core/model';
 import { tidyName } from '../../../core/split/tidy-name';
-import type { EngineLink } from '../engine-link.svelte';
+import type { EngineLink } from '../page/engine-link.svelte';
 import { KeptFiles } from './kept-files.svelte';
 import type { Origin } from './origins';
 import { openTabNotes } from './tab-notes';

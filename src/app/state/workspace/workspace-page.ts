@@ -1,7 +1,7 @@
 import type { WorkspaceEntry, WorkspacePage } from '../../../bridge/workspace';
 import { MOST_SETUPS, readSetups, writeSetups } from '../../../core/evaluate/read-setups';
 import type { Setup } from '../../../core/evaluate/setup';
-import { DEFAULT_SETTINGS } from '../address';
+import { DEFAULT_SETTINGS } from '../page/address';
 import type { AppState } from '../app-state.svelte';
 import { uniqueName } from '../compare/board-setup';
 

@@ -3,7 +3,7 @@ import { faultOf, type FaultArgs } from '../../../bridge/fault';
 import type { FaultCode } from '../../../bridge/protocol';
 import type { WorkspaceEstimate } from '../../../bridge/workspace';
 import type { AppState } from '../app-state.svelte';
-import { saveFile } from '../save-file';
+import { saveFile } from '../leave/save-file';
 import { pageOf } from './workspace-page';
 
 /** One workspace on its way into a file: measured, then saved if a person says so. */

@@ -1,10 +1,10 @@
 import type { AppState } from '../../state/app-state.svelte';
-import { headline } from '../../state/headline';
+import { headline } from '../../state/question/headline';
 import { boardDrawing } from '../../state/lab/board-drawing';
 import { drawBoard } from '../../state/lab/draw-board';
 import { frameFigure, savePng, saveSvg } from '../../state/lab/picture';
 import { setupCaption } from '../../state/lab/setup-caption';
-import { phraseText } from '../../state/phrase-text';
+import { phraseText } from '../../state/question/phrase-text';
 import { readBoardColours } from './read-board-colours';
 
 /** Hands the board over as a picture, as it stands at the present step, with the setup below it; false where the browser cannot. */

@@ -1,0 +1,90 @@
+import type { RankingInView } from '../../bridge/protocol';
+import type { CompareFrom } from '../../core/fold/rules/compare-from';
+import { pickDiverse, type DiversePick } from '../../core/fold/rules/pick-diverse';
+import { COMPARISONS, shareVotes, type SharedVotes } from '../../core/fold/share-duplicates';
+import type { Catalogue } from '../../core/model';
+import type { Answers } from './answer-question';
+import { compareChildren } from './compare-children';
+import { throwIfCancelled } from '../calls/jobs';
+import { numberTexts } from '../shelf/number-texts';
+import type { Shelf, Snapshot } from '../shelf/shelf';
+import { yieldMacrotask } from '../calls/yield-macrotask';
+
+interface RankingParts {
+  shelfOf(collection: RankingInView['collection']): Shelf;
+  readonly answers: Pick<Answers, 'scoreChildren'>;
+  restJoined(): Promise<void>;
+  pace(): Promise<void>;
+}
+
+/**
+ * What rules want to know of a ranking that only texts and vectors say, and these stay here. A ranking of another catalogue than the one that
+ * is published is not looked at: null, as its page has been told of the new one already.
+ */
+export class RankingsInView {
+  readonly #parts: RankingParts;
+  /** Which children are of equal text, by the snapshot that they are of. */
+  readonly #texts = new WeakMap<Snapshot, Promise<Uint32Array>>();
+
+  constructor(parts: RankingParts) {
+    this.#parts = parts;
+  }
+
+  /** The first k picks of MMR; null too while a vector is missing. @throws Fault `cancelled`. */
+  async pickDiverse(
+    ranking: RankingInView,
+    { k, lambda }: { readonly k: number; readonly lambda: number },
+    signal: AbortSignal,
+  ): Promise<readonly DiversePick[] | null> {
+    const snapshot = await this.#settle(ranking, signal);
+    const compareFrom = snapshot && this.#compareFrom(ranking, snapshot);
+    return compareFrom && pickDiverse({ ...ranking, voterOf: listVoters(snapshot.catalogue, ranking.vote), k }, compareFrom, lambda);
+  }
+
+  /** Which hits share a vote: by their text, and by their vectors where every child has one. @throws Fault `cancelled`. */
+  async shareVotes(ranking: RankingInView, threshold: number, signal: AbortSignal): Promise<SharedVotes | null> {
+    const snapshot = await this.#settle(ranking, signal);
+    if (snapshot === null) return null;
+    const textOf = await this.#numberTexts(snapshot);
+    throwIfCancelled(signal);
+    const { catalogue } = snapshot;
+    const dates = catalogue.documents.map(({ date }) => date?.at ?? NaN);
+    const compareFrom = this.#compareFrom(ranking, snapshot);
+    return shareVotes(
+      {
+        order: ranking.order,
+        voterOf: listVoters(catalogue, ranking.vote),
+        textOf,
+        dateOf: Float64Array.from(catalogue.documentOf, (document) => dates[document] ?? NaN),
+        ...(compareFrom ? { compareFrom } : {}),
+      },
+      { threshold, comparisons: COMPARISONS },
+    );
+  }
+
+  /** Null where the ranking is of another catalogue. A newer wish is heard before this one is begun. */
+  async #settle({ collection, version, model }: RankingInView, signal: AbortSignal): Promise<Snapshot | null> {
+    const shelf = this.#parts.shelfOf(collection);
+    await yieldMacrotask();
+    if (model !== null) await this.#parts.restJoined();
+    await shelf.settled();
+    throwIfCancelled(signal);
+    return shelf.snapshot.catalogue.version === version ? shelf.snapshot : null;
+  }
+
+  #compareFrom({ collection, model }: RankingInView, snapshot: Snapshot): CompareFrom | null {
+    if (model === null) return null;
+    return compareChildren(snapshot, model, (question) => this.#parts.answers.scoreChildren(collection, snapshot, { model, question }));
+  }
+
+  #numberTexts(snapshot: Snapshot): Promise<Uint32Array> {
+    const known = this.#texts.get(snapshot) ?? numberTexts(snapshot, () => this.#parts.pace());
+    this.#texts.set(snapshot, known);
+    return known;
+  }
+}
+
+function listVoters({ documentOf, sectionOf }: Catalogue, vote: RankingInView['vote']): Uint32Array {
+  if (vote === 'child') return documentOf.map((_, child) => child);
+  return vote === 'document' ? documentOf : sectionOf;
+}
