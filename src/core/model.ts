@@ -182,7 +182,7 @@ export interface Child extends Span {
   readonly section: number;
   /** True for a piece of a sentence that was over the cap or the model's window. */
   readonly isPart: boolean;
-  /** For a table row: its cells, and the column names that are embedded and shown with them (empty where there are none). */
+  /** For a table row: its cells, and the column names that are embedded and shown with them (empty where there are none). A short row has fewer cells than names. */
   readonly cells?: readonly Span[];
   readonly columns?: readonly string[];
 }

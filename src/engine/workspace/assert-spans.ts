@@ -78,7 +78,6 @@ function assertChild(child: Child, section: Span, { index, whole }: { readonly i
   assertInside(child, section, '');
   // An empty last cell lies behind the row's words.
   if (child.cells) assertInOrder(child.cells, whole, '.cells');
-  if ((child.columns?.length ?? 0) > (child.cells?.length ?? 0)) misfit('.columns');
 }
 
 function assertInOrder(spans: readonly Span[], outer: Span, name: string): void {

@@ -126,6 +126,7 @@ describe('the library', () => {
 test('the file of a removed document is let go once another has been removed, for only the last can come back', async () => {
   const { library } = await openPage();
   library.add([file('a.txt', '雨が降った。'), file('b.txt', '雪が降った。')]);
+  await vi.waitFor(() => expect(library.documents).toHaveLength(2));
   await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
   const [a, b] = library.documents;
   if (!a || !b) throw new Error('two documents were added');

@@ -39,6 +39,13 @@ describe('a workspace that is saved and opened elsewhere', () => {
     },
   );
 
+  test('brings rows that have fewer cells than their table has names', async () => {
+    const from = await openFilled({ 'short.md': '| 区分 | 額 | 備考 |\n| - | - | - |\n| 宿泊 |\n| 日当 | 千円 |\n' });
+    const to = await openEmpty();
+    await open(to, await save(from));
+    expect(await contentOf(to)).toEqual(await contentOf(from));
+  });
+
   test('brings the vectors of other cuts: pieces, and those that the text alone does not decide', async () => {
     const from = await openFilled();
     await from.engine.embedPieces(from.nextJob(), 'own', { length: 20, overlap: 0 });
