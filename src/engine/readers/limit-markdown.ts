@@ -16,6 +16,14 @@ const MAX_CONTAINERS = 100;
 const CONTAINERS = /^[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*){1,101}/;
 /** What begins a unit of its own in Markdown, so that marks in it do not pair with those before. */
 const BEGINS = /^[ \t]*(?:[-*+][ \t]|\d{1,9}[.)][ \t]|\||#{1,6}[ \t]|\[[^\]]{1,200}\]:)/;
+/**
+ * A line at the margin that begins a block of raw HTML whatever stands before it (CommonMark 0.31.2, 4.6, condition 6). It goes on to the next
+ * blank line and is not looked into for marks.
+ */
+const BEGINS_HTML =
+  /^<\/?(?:address|article|aside|blockquote|body|caption|center|col|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|li|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?:[ \t>]|\/>|$)/i;
+/** Where such a block may be over after all, or may never have been one: fences, and the ends of what holds tags as text. */
+const ENDS_HTML = /^[ \t]*(?:`{3}|~{3})|<\/(?:script|style|pre|textarea)>|-->|\?>|\]\]>/i;
 const SPECIAL = new Set(Array.from('*_[]`~<>&!\\|', (sign) => sign.charCodeAt(0)));
 
 /**
@@ -36,15 +44,19 @@ function costOfChunk(text: string): number {
   const lines = splitLines(text);
   let cost = (lines.length / LINES_A_MARK) ** 2;
   let unit = 0;
+  let isInHtml = false;
   for (const { start, end } of lines) {
     const head = text.slice(start, Math.min(end, start + 512));
-    if (head.trim() === '' || BEGINS.test(head)) {
+    const isNewUnit = head.trim() === '' || BEGINS.test(head);
+    if (isNewUnit) {
       cost += unit * unit;
       unit = 0;
     }
     const containers = CONTAINERS.exec(head)?.[0] ?? '';
     if (isTooDeep(head, containers)) return Infinity;
-    unit += countSpecials(text, start + containers.length, end);
+    isInHtml = BEGINS_HTML.test(head) || (isInHtml && !isNewUnit && containers === '');
+    if (!isInHtml || !/^[ \t]*</.test(head)) unit += countSpecials(text, start + containers.length, end);
+    isInHtml &&= !ENDS_HTML.test(text.slice(start, end));
   }
   return cost + unit * unit;
 }

@@ -53,6 +53,9 @@ describe('Markdown made to take for ever', () => {
     ['addresses', 'a@b.jp '.repeat(20_000)],
     ['definitions', '[a]: b\n'.repeat(60_000)],
     ['notes', '[^a]: b\n\n'.repeat(5000)],
+    ['marks after a fence that only showed a tag', `\`\`\`\n<div>\n\`\`\`\n<b>${'*a_'.repeat(6000)}\n`],
+    ['marks after a comment that only named a tag', `<!--\n<div>\n--> a\n<b>${'*a_'.repeat(6000)}\n`],
+    ['marks after a quoted tag', `> <div>\n<b>${'*a_'.repeat(6000)}\n`],
     ['nested quotes on many lines', `${'>'.repeat(90)} a\n`.repeat(300)],
   ])('%s: is read, as Markdown or with a warning', { timeout: PATIENCE }, async (_, text) => {
     const { reader, warnings, text: kept } = await read('a.md', text);
@@ -63,6 +66,12 @@ describe('Markdown made to take for ever', () => {
   it.each([
     ['a list of 5,000 items', '- item\n'.repeat(5000), 5000],
     ['a table of 2,000 rows', `|a|b|\n|-|-|\n${'|1|2|\n'.repeat(2000)}`, 1],
+    ['a table of raw HTML in one line', `<table><tr><th>a</th></tr>${'<tr><td>1</td><td>2</td></tr>'.repeat(2000)}</table>\n`, 1],
+    [
+      'a table of raw HTML in many lines',
+      `<table>\n  <tr><th>a</th></tr>\n${'    <tr>\n      <td>1</td>\n    </tr>\n'.repeat(2000)}</table>\n`,
+      1,
+    ],
     ['2,000 paragraphs', '**Some** words.\n\n'.repeat(2000), 2000],
     ['code of 3,000 lines', `\`\`\`\n${'a: *b\n'.repeat(3000)}\`\`\`\n`, 1],
   ])('but %s is read as Markdown', { timeout: PATIENCE }, async (_, text, blocks) => {
