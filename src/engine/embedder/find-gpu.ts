@@ -13,9 +13,9 @@ interface Gpu {
 /** An adapter has answered in 4 to 80 ms; a driver that does not answer must not keep the page from opening. */
 const PATIENCE_MS = 3_000;
 
-/** Asks the browser for a GPU; none on insecure origins, where it is switched off, and where nothing answers. */
+/** Asks the browser for a GPU; none on insecure origins, where it or WebAssembly is switched off, and where nothing answers. */
 export async function findGpu(): Promise<GpuSupport> {
-  const runtime = 'Suspending' in WebAssembly;
+  const runtime = typeof WebAssembly !== 'undefined' && 'Suspending' in WebAssembly;
   const said: { readonly userAgent: string; readonly gpu?: Gpu } = navigator;
   if (!runtime || !said.gpu) return { runtime, adapter: false };
   const late = new Promise<null>((resolve) => {

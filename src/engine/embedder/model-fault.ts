@@ -9,8 +9,8 @@ export function modelFault(error: unknown): Fault {
 
 /**
  * Whether the runtime that threw this is of no more use: out of memory, of which WebAssembly gives none back, trapped or aborted in the
- * middle, or ended by an exception of its own, which comes as a bare number. Whatever it is asked next would fail likewise.
+ * middle (a `WebAssembly.RuntimeError`, told by its name, as there may be no WebAssembly), or ended by an exception of its own, which comes as a bare number. Whatever it is asked next would fail likewise.
  */
 export function breaksRuntime(error: unknown): boolean {
-  return typeof error === 'number' || error instanceof WebAssembly.RuntimeError || faultOf(error).code === 'out-of-memory';
+  return typeof error === 'number' || (error instanceof Error && error.name === 'RuntimeError') || faultOf(error).code === 'out-of-memory';
 }

@@ -33,6 +33,12 @@ test('a browser without JSPI is not even asked', async () => {
   expect(requestAdapter).not.toHaveBeenCalled();
 });
 
+test('nor is one without WebAssembly, as where a person has locked the device down', async () => {
+  stageBrowser({ requestAdapter: async () => ({}) });
+  vi.stubGlobal('WebAssembly', undefined);
+  expect(await findGpu()).toEqual({ runtime: false, adapter: false });
+});
+
 test('a driver that never answers does not keep the page from opening', async () => {
   vi.useFakeTimers();
   stageBrowser({ requestAdapter: () => new Promise(() => undefined) });
