@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
 import { PORT } from './tests/e2e/test-port';
@@ -13,8 +12,8 @@ export default defineConfig({
   forbidOnly: isCi,
   // A machine that stalls for seconds must not hide the rest; what passed at the second try only is named and counted apart.
   retries: isCi ? 1 : 0,
-  // Two files at a time even on two cores: much of a journey is waiting. What is measured is a thread's own time, never the clock.
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // One at a time where it counts: some tests hold times, and two browsers on two cores take them from each other.
+  workers: isCi ? 1 : undefined,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
