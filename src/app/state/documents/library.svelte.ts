@@ -155,8 +155,17 @@ export class Library {
   add(incoming: readonly Incoming[], onClash: NameClash = incoming.length > 1 ? 'another' : 'ask'): void {
     const documents = incoming.filter((one) => !this.#isWorkspace(one));
     const measured = this.#guard.measureSizes(documents);
-    if (measured) void measured.then(() => this.#addIfHeld(documents, onClash));
+    if (measured) void measured.then(() => this.#addMany(documents, onClash));
     else this.#addIfHeld(documents, onClash);
+  }
+
+  /** The page turns to the own documents in a task of its own, so that neither that nor listing many files is a long one. */
+  async #addMany(documents: readonly Incoming[], onClash: NameClash): Promise<void> {
+    if (!this.#weigh(documents)) {
+      this.#beginDrop();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    this.#addIfHeld(documents, onClash);
   }
 
   #addIfHeld(documents: readonly Incoming[], onClash: NameClash): void {
