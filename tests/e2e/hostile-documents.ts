@@ -132,7 +132,7 @@ export async function hostileDocuments(host: string): Promise<readonly { readonl
       fruit: 'dates',
       file: await zip('h.zip', {
         '../../../etc/dates.txt': 'A sentence about dates.',
-        '/root/absolute.txt': 'A sentence with an absolute path.',
+        '/etc/absolute.txt': 'A sentence with an absolute path.',
         'C:\\Windows\\CON.txt': 'A sentence with a drive and a device.',
         '__proto__/constructor.txt': 'A sentence of a prototype.',
         'line\nbreak\u202etxt.exe.txt': 'A sentence with a name that turns.',
