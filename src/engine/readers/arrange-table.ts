@@ -1,11 +1,8 @@
 import { attributeOf, isElement, type HtmlElement } from './parse-html';
+import { countHeaders, limitSpan, type RowShape } from './table-shape';
 
-/** Spans over more columns or rows than this are typing errors or attacks; browsers stop at 1,000 columns. */
-const MAX_SPAN = 100;
 /** A cell over more columns times rows reaches down in its first column only. */
 const MAX_AREA = 400;
-/** More rows of names than this are no names. */
-const MAX_HEADERS = 4;
 
 interface OwnCell {
   readonly element: HtmlElement;
@@ -42,7 +39,7 @@ export function arrangeTable(table: HtmlElement): { readonly captions: readonly 
   const captions = parts.filter(({ tagName }) => tagName === 'caption').slice(0, 1);
   const groups = parts.filter(({ tagName }) => tagName === 'thead' || tagName === 'tbody' || tagName === 'tfoot');
   const sources = groups.flatMap((part) => rowsOf(part).map((own) => ({ own, part })));
-  const headerCount = countHeaders(sources);
+  const headerCount = countHeaders(sources.map(shapeOf));
   if (headerCount > 1 && sources[0]?.own.length === 1 && (sources[1]?.own.length ?? 0) > 1) {
     captions.push(...sources.splice(0, 1).flatMap(({ own }) => own));
     return { captions, rows: arrangeRows(sources, headerCount - 1) };
@@ -63,16 +60,12 @@ function rowsOf(part: HtmlElement): (readonly HtmlElement[])[] {
     );
 }
 
-/** How many rows name the columns: those of `<thead>`, or those of nothing but `<th>` at the top; one where no other row is left. */
-function countHeaders(rows: readonly SourceRow[]): number {
-  const [first] = rows;
-  if (!first) return 0;
-  const isHead = first.part.tagName === 'thead';
-  const isNames = ({ own, part }: SourceRow, index: number): boolean =>
-    isHead ? part === first.part : own.every(({ tagName }) => tagName === 'th') && own.length > (index === 0 ? 1 : 0);
-  const end = rows.findIndex((row, index) => !isNames(row, index));
-  const count = end < 0 ? Math.min(1, rows.length) : end;
-  return count > MAX_HEADERS ? 1 : count;
+function shapeOf({ own, part }: SourceRow): RowShape {
+  return {
+    head: part.tagName === 'thead' ? part : null,
+    hasValues: own.some(({ tagName }) => tagName !== 'th'),
+    cellCount: own.length,
+  };
 }
 
 function arrangeRows(sources: readonly SourceRow[], headerCount: number): ArrangedRow[] {
@@ -131,8 +124,8 @@ function arrangeRow(own: readonly HtmlElement[], hanging: Hanging, repeat: boole
   for (const element of own) {
     while (placeHanging());
     const source: OwnCell = { element, text: '' };
-    const rowSpan = spanOf(element, 'rowspan');
-    const columnSpan = spanOf(element, 'colspan');
+    const rowSpan = limitSpan(attributeOf(element, 'rowspan'));
+    const columnSpan = limitSpan(attributeOf(element, 'colspan'));
     const isLarge = columnSpan * rowSpan > MAX_AREA;
     for (let column = 0; column < columnSpan; column++) {
       const isRepeated = column === 0 || repeat;
@@ -143,9 +136,4 @@ function arrangeRow(own: readonly HtmlElement[], hanging: Hanging, repeat: boole
   }
   while (placeHanging());
   return cells;
-}
-
-function spanOf(element: HtmlElement, name: string): number {
-  const span = Number.parseInt(attributeOf(element, name) ?? '1', 10);
-  return span > 1 ? Math.min(span, MAX_SPAN) : 1;
 }

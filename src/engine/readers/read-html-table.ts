@@ -1,11 +1,8 @@
 import type { Block, Mark, Span, TableRow } from '../../core/model';
 import { trimSpan } from './reading';
 import type { HtmlPiece } from './scan-tags';
+import { countHeaders, limitSpan, type RowShape } from './table-shape';
 import { TagMarks } from './tag-marks';
-
-/** As in `arrange-table.ts`: more columns or rows than this in one cell, more rows of names than this, are typing errors. */
-const MAX_SPAN = 100;
-const MAX_HEADERS = 4;
 
 /** Where the inside of a table stands among pieces: `[from, to)`, its closing tag at `to` where it has one. */
 interface SourceTable {
@@ -58,11 +55,10 @@ interface DraftCell {
   end: number;
 }
 
-interface DraftRow {
+interface DraftRow extends RowShape {
   readonly cells: DraftCell[];
-  readonly isInHead: boolean;
   hasValues: boolean;
-  ownCount: number;
+  cellCount: number;
 }
 
 /**
@@ -100,7 +96,7 @@ class TableWalk {
   #row: DraftRow | null = null;
   /** The cell or the caption that text goes to. */
   #cell: DraftCell | null = null;
-  #isInHead = false;
+  #head: 'thead' | null = null;
   #depth = 0;
   /** Rows that a cell above still covers, by column. */
   #hanging = new Map<number, number>();
@@ -130,14 +126,14 @@ class TableWalk {
 
   #enterGroup(isHead: boolean): void {
     this.#endRow();
-    this.#isInHead = isHead;
+    this.#head = isHead ? 'thead' : null;
     // A row span ends with its group, as in browsers.
     this.#hanging.clear();
   }
 
   #beginRow(): DraftRow {
     this.#endRow();
-    this.#row = { cells: [], isInHead: this.#isInHead, hasValues: false, ownCount: 0 };
+    this.#row = { cells: [], head: this.#head, hasValues: false, cellCount: 0 };
     this.rows.push(this.#row);
     return this.#row;
   }
@@ -151,7 +147,7 @@ class TableWalk {
   #beginCell(piece: HtmlPiece): void {
     const row = this.#row ?? this.#beginRow();
     const tag = this.#text.slice(piece.start, piece.end);
-    row.ownCount++;
+    row.cellCount++;
     row.hasValues ||= piece.name === 'td';
     this.#placeHanging(row);
     this.#cell = { start: -1, end: -1 };
@@ -192,14 +188,6 @@ function isFilled({ start }: DraftCell): boolean {
   return start >= 0;
 }
 
-/** How many rows name the columns: those of `<thead>`, or those of nothing but `<th>` at the top; one where no other row is left. */
-function countHeaders(rows: readonly DraftRow[]): number {
-  const isHead = rows[0]?.isInHead === true;
-  const end = rows.findIndex((row, index) => (isHead ? !row.isInHead : row.hasValues || row.ownCount <= (index === 0 ? 1 : 0)));
-  const count = end < 0 ? Math.min(1, rows.length) : end;
-  return count > MAX_HEADERS ? 1 : count;
-}
-
 /** A cell for every column at least up to `width`; an empty one stands, without length, behind the words before it. */
 function placeCells({ cells }: DraftRow, width: number): TableRow {
   const filled = cells.filter(isFilled);
@@ -221,6 +209,5 @@ function partCells(cells: readonly DraftCell[]): Mark[] {
 }
 
 function spanOf(tag: string, name: 'colspan' | 'rowspan'): number {
-  const span = Number(new RegExp(`\\s${name}\\s*=\\s*["']?\\s*(\\d{1,9})`, 'i').exec(tag)?.[1] ?? 1);
-  return span > 1 ? Math.min(span, MAX_SPAN) : 1;
+  return limitSpan(new RegExp(`\\s${name}\\s*=\\s*["']?\\s*(\\d{1,9})`, 'i').exec(tag)?.[1]);
 }
