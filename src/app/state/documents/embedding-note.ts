@@ -1,4 +1,5 @@
 import type { ModelName } from '../../../core/model';
+import { readRecord, writeRecord } from '../page/stored-record';
 
 const KEY = 'oyako-embedding';
 /** What was taken up so often without getting any further is for a person to decide. */
@@ -37,21 +38,9 @@ export const embeddingNote = {
 };
 
 function read(): Notes {
-  try {
-    const notes: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof notes === 'object' && notes !== null
-      ? Object.fromEntries(Object.entries(notes).filter(([, tries]) => Number.isInteger(tries)))
-      : {};
-  } catch {
-    return {};
-  }
+  return readRecord(KEY, (tries): tries is number => Number.isInteger(tries));
 }
 
 function write(notes: Notes): void {
-  try {
-    if (Object.keys(notes).length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(notes));
-  } catch {
-    /* Storage is refused: then a person starts it again. */
-  }
+  writeRecord(KEY, notes);
 }

@@ -81,9 +81,10 @@ export class KeptFiles {
       for (const { id } of files) {
         // Read or stopped meanwhile.
         if (!this.#asked.has(id)) continue;
-        if (kept.has(id)) this.#kept.add(id);
-        if (kept.has(id)) this.refused.delete(id);
-        else this.refused.add(id);
+        if (kept.has(id)) {
+          this.#kept.add(id);
+          this.refused.delete(id);
+        } else this.refused.add(id);
       }
       this.#onKept();
     }

@@ -1,3 +1,5 @@
+import { readRecord, writeRecord } from '../page/stored-record';
+
 const NAMES = 'oyako-unread';
 const READING = 'oyako-reading';
 const TAB = 'oyako-tab-';
@@ -47,16 +49,16 @@ export function openTabNotes(tab: string): TabNotes {
     const held = ((await locks?.query().catch(() => null))?.held ?? []).map(({ name }) => name ?? '');
     const alive = [tab, ...held.filter((name) => name.startsWith(TAB)).map((name) => name.slice(TAB.length))];
     const isLeft = (other: string): boolean => !alive.includes(other);
-    const names = Object.entries(readAll(NAMES, isNames)).filter(([other]) => isLeft(other));
-    const reading = Object.entries(readAll(READING, isReading)).filter(([other]) => isLeft(other));
+    const names = Object.entries(readRecord(NAMES, isNames)).filter(([other]) => isLeft(other));
+    const reading = Object.entries(readRecord(READING, isReading)).filter(([other]) => isLeft(other));
     await work({
       names: [...new Set(names.flatMap(([, list]) => list))],
       inHand: reading.flatMap(([, { inHand }]) => inHand ?? []),
       isPaused: reading.some(([, { isPaused }]) => isPaused),
       alive,
     });
-    writeAll(NAMES, without(readAll(NAMES, isNames), isLeft));
-    writeAll(READING, without(readAll(READING, isReading), isLeft));
+    writeRecord(NAMES, without(readRecord(NAMES, isNames), isLeft));
+    writeRecord(READING, without(readRecord(READING, isReading), isLeft));
   };
 
   return {
@@ -66,12 +68,12 @@ export function openTabNotes(tab: string): TabNotes {
       else await takeOverAlone(work);
     },
     noteNames(names) {
-      const { [tab]: _, ...others } = readAll(NAMES, isNames);
-      writeAll(NAMES, names.length > 0 ? { ...others, [tab]: names } : others);
+      const { [tab]: _, ...others } = readRecord(NAMES, isNames);
+      writeRecord(NAMES, names.length > 0 ? { ...others, [tab]: names } : others);
     },
     noteReading({ inHand, isPaused }) {
-      const { [tab]: _, ...others } = readAll(READING, isReading);
-      writeAll(READING, inHand !== null || isPaused ? { ...others, [tab]: { inHand, isPaused } } : others);
+      const { [tab]: _, ...others } = readRecord(READING, isReading);
+      writeRecord(READING, inHand !== null || isPaused ? { ...others, [tab]: { inHand, isPaused } } : others);
     },
   };
 }
@@ -88,23 +90,4 @@ function isReading(value: unknown): value is ReadingNote {
 
 function without<T>(all: Readonly<Record<string, T>>, isLeftOut: (tab: string) => boolean): Record<string, T> {
   return Object.fromEntries(Object.entries(all).filter(([tab]) => !isLeftOut(tab)));
-}
-
-function readAll<T>(key: string, isOne: (value: unknown) => value is T): Record<string, T> {
-  try {
-    const all: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (typeof all !== 'object' || all === null) return {};
-    return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, T] => isOne(entry[1])));
-  } catch {
-    return {};
-  }
-}
-
-function writeAll(key: string, all: Readonly<Record<string, unknown>>): void {
-  try {
-    if (Object.keys(all).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(all));
-  } catch {
-    /* Storage is refused or full: then it is not known after a reload. */
-  }
 }
