@@ -19,7 +19,11 @@ function duration(seconds: number): string {
   return seconds < 5400 ? `about ${plural(Math.ceil(seconds / 60), 'minute')}` : `about ${plural(Math.ceil(seconds / 3600), 'hour')}`;
 }
 
-/** The interface in English. A slot is called a place here. */
+/**
+ * The interface in English. A slot is called a place here.
+ *
+ * Longer than other files: whoever translates reads it from top to bottom; what a tab or a dialog says stands in files of its own.
+ */
 export const en: Words = {
   lang: 'en',
   appName: 'Oyako',

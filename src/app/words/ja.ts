@@ -15,7 +15,11 @@ function duration(seconds: number): string {
   return seconds < 5400 ? `およそ${Math.ceil(seconds / 60)}分` : `およそ${Math.ceil(seconds / 3600)}時間`;
 }
 
-/** 日本語の画面。The interface in Japanese. */
+/**
+ * 日本語の画面。The interface in Japanese.
+ *
+ * Longer than other files, as `en.ts` is and for its reason.
+ */
 export const ja: Words = {
   lang: 'ja',
   appName: 'Oyako',
