@@ -43,7 +43,7 @@ export async function readDocx(bytes: Uint8Array, pause: Pause): Promise<Reading
   const reading = readHtml(html.replace(REFERENCE, '').replace(WAY_BACK, ''));
   const blocks = reading.blocks.map((block) => nameColumns(reading.text, block));
   const own = readCoreProperties(await readXmlPart(files, 'docProps/core.xml'), 'DOCX');
-  return { ...reading, ...own, title: title ?? reading.title ?? own.title, blocks, reader: 'docx/2' };
+  return { ...reading, ...own, title: title ?? reading.title ?? own.title, blocks, reader: 'docx/3' };
 }
 
 async function convert(parts: readonly (readonly [string, string])[]): Promise<string> {

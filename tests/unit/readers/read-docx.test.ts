@@ -172,6 +172,71 @@ it('reads a text box that has no older form beside it', async () => {
   expect(paragraphs(result)).toEqual(['外の文。', '箱の文。']);
 });
 
+describe('forms that a document offers of one thing', () => {
+  const NAMES = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wps="wps" xmlns:wpg="wpg"';
+  const box = (words: string): string => `<wps:wsp><wps:txbx><w:txbxContent>${paragraph(run(words))}</w:txbxContent></wps:txbx></wps:wsp>`;
+  const newForm = (inner: string): string => `<mc:Choice Requires="wps"><w:drawing>${inner}</w:drawing></mc:Choice>`;
+  const oldForm = (words: string): string =>
+    `<mc:Fallback><w:pict xmlns:v="urn:schemas-microsoft-com:vml"><v:shape><v:textbox><w:txbxContent>${paragraph(run(words))}</w:txbxContent></v:textbox></v:shape></w:pict></mc:Fallback>`;
+  const alternatives = (...forms: string[]): string =>
+    `<w:p><w:r><mc:AlternateContent ${NAMES}>${forms.join('')}</mc:AlternateContent></w:r></w:p>`;
+
+  it.each([
+    ['the new form alone', alternatives(newForm(box('枠の中。')))],
+    ['a new form beside an old one', alternatives(newForm(box('枠の中。')), oldForm('枠の中。'))],
+    ['a new form beside an empty old one', alternatives(newForm(box('枠の中。')), '<mc:Fallback><w:pict/></mc:Fallback>')],
+    ['a new form without words', alternatives(newForm(''), oldForm('枠の中。'))],
+  ])('reads %s once', async (_, body) => {
+    expect(paragraphs(await read(await writeDocx(paragraph(run('前。')) + body + paragraph(run('後。')))))).toEqual([
+      '前。',
+      '枠の中。',
+      '後。',
+    ]);
+  });
+
+  it('reads each box of a group, runs and whole paragraphs', async () => {
+    const group = alternatives(newForm(`<wpg:wgp>${box('一。')}${box('二。')}</wpg:wgp>`));
+    const inline = `<w:p><mc:AlternateContent ${NAMES}><mc:Choice>${run('三。')}</mc:Choice><mc:Fallback>${run('三の代わり。')}</mc:Fallback></mc:AlternateContent></w:p>`;
+    const block = `<mc:AlternateContent ${NAMES}><mc:Choice>${paragraph(run('四。'))}</mc:Choice></mc:AlternateContent>`;
+    expect(paragraphs(await read(await writeDocx(group + inline + block)))).toEqual(['一。', '二。', '三。', '四。']);
+  });
+});
+
+describe('fields and controls', () => {
+  const field = (code: string, result = ''): string =>
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${code}</w:instrText></w:r>${
+      result === '' ? '' : `<w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(result)}`
+    }<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+
+  it('shows the result of a field and not its code, in its short form too', async () => {
+    const body = paragraph(run('図') + field(' SEQ 図 ', '1') + run('、') + `<w:fldSimple w:instr="DATE">${run('4月1日')}</w:fldSimple>`);
+    expect(paragraphs(await read(await writeDocx(body)))).toEqual(['図1、4月1日']);
+  });
+
+  it('reads the base of ruby that is a field, and a letter in a circle', async () => {
+    const ruby = field('EQ \\* jc2 \\* "Font:ＭＳ 明朝" \\* hps10 \\o\\ad(\\s\\up 9(とうきょう),東京)');
+    const circled = field('eq \\o\\ac(○,印)');
+    expect(paragraphs(await read(await writeDocx(paragraph(ruby + run('へ。') + circled + field('EQ \\f(1,2)')))))).toEqual(['東京へ。印']);
+  });
+
+  it('reads what a control holds, but no prompt to fill it', async () => {
+    const control = (inner: string, properties = ''): string =>
+      `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${inner}</w:sdtContent></w:sdt>`;
+    const body =
+      paragraph(run('氏名：') + control(run('佐藤')) + run('、所属：') + control(run('ここをクリック'), '<w:showingPlcHdr/>')) +
+      control(paragraph(run('枠の段落。'))) +
+      control(paragraph(run('クリックして入力')), '<w:showingPlcHdr/>');
+    expect(paragraphs(await read(await writeDocx(body)))).toEqual(['氏名：佐藤、所属：', '枠の段落。']);
+  });
+
+  it('ends a line at the end of a page, and keeps text that runs from right to left', async () => {
+    const body = paragraph(
+      run('一') + '<w:r><w:br w:type="page"/></w:r>' + run('二') + '<w:r><w:cr/></w:r>' + `<w:bdo w:val="rtl">${run('三')}</w:bdo>`,
+    );
+    expect(paragraphs(await read(await writeDocx(body)))).toEqual(['一\n二\n三']);
+  });
+});
+
 it('joins rows of names over rows of names', async () => {
   const cell = (words: string, properties = ''): string => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(run(words))}</w:tc>`;
   const row = (cells: string, properties = ''): string => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`;
