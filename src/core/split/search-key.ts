@@ -1,5 +1,6 @@
 import type { Mark, Span } from '../model';
 import { clusterEnd, foldCluster, isPlainKeyUnit } from './fold-cluster';
+import { hasRepeatMark, MOST_REPEATED, repeatMarks, repeatMarksAt } from './repeat-marks';
 import { firstMarkAfter, visitRuns } from './visit-runs';
 
 /** The text as it is searched, with the way back. */
@@ -15,8 +16,9 @@ export interface SearchKey {
 type AddKey = (units: string, start: number, end: number, isUnitwise: boolean) => void;
 
 /**
- * The search key of a stretch of text: NFKC, lower case, radicals as ideographs, white space runs as one space; marks,
- * soft hyphens, line wraps, variation selectors and zero-width characters left out.
+ * The search key of a stretch of text: NFKC, case folded, radicals as ideographs, signs as they are typed, marks of repetition as
+ * what they repeat, white space runs as one space; markup, soft hyphens, line wraps, variation selectors and zero-width
+ * characters left out. `docs/formats.md` lists what is folded and what is not.
  *
  * Every unit of the key knows the whole character it comes from, so a hit inside ㍿ gives ㍿, and ガ gives カ with its
  * combining mark. O(length).
@@ -41,7 +43,7 @@ export function searchKeyOf(text: string, span: Span, marks: readonly Mark[]): s
 }
 
 /** Text that folds unit by unit to its lower case: ASCII, kana, kanji and their marks, single spaces inside. */
-const PLAIN = /^(?:[\u0021-\u007e\u3001-\u301f\u3041-\u3096\u30a1-\u30fe\u4e00-\u9fff]| (?! |$))*$/;
+const PLAIN = /^(?:[\u0021-\u007e\u3001-\u3004\u3006-\u301b\u301d-\u301f\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff]| (?! |$))*$/;
 
 function plainKeyOf(text: string, span: Span, marks: readonly Mark[]): string | null {
   const mark = marks[firstMarkAfter(marks, span.start)];
@@ -55,12 +57,16 @@ function foldText(text: string, span: Span, marks: readonly Mark[], add?: AddKey
   // Looking at the end of a growing string would copy it each time.
   let endsInSpace = true;
   let gap: Span | null = null;
+  // The last characters of the key, which only marks of repetition ask for.
+  const isRepeating = hasRepeatMark(text.slice(span.start, span.end));
+  let tail = '';
   const append = (units: string, start: number, end: number, isUnitwise: boolean): void => {
     // Some characters fold to a space with a mark (´, ゛): never two spaces in a row, and none in front.
     const kept = endsInSpace && units.startsWith(' ') ? units.slice(1) : units;
     if (kept === '') return;
     key += kept;
     endsInSpace = kept.endsWith(' ');
+    if (isRepeating) tail = (kept.length < MOST_REPEATED * 2 ? tail + kept : kept).slice(-MOST_REPEATED * 2);
     add?.(kept, start, end, isUnitwise);
   };
   const put: AddKey = (units, start, end, isUnitwise) => {
@@ -72,12 +78,13 @@ function foldText(text: string, span: Span, marks: readonly Mark[], add?: AddKey
   };
   visitRuns(text, span, marks, (kind, start, end) => {
     if (kind === 'space') gap = { start, end };
-    else foldRun(text, start, end, put);
+    else foldRun(text, start, end, put, () => (gap ? '' : tail));
   });
   return key;
 }
 
-function foldRun(text: string, start: number, end: number, put: AddKey): void {
+/** `before` gives the end of the key so far. */
+function foldRun(text: string, start: number, end: number, put: AddKey, before: () => string): void {
   let plainStart = start;
   let at = start;
   const putPlain = (): void => {
@@ -94,11 +101,22 @@ function foldRun(text: string, start: number, end: number, put: AddKey): void {
       continue;
     }
     putPlain();
-    put(foldCluster(text.slice(at, after)), at, after, false);
-    at = after;
+    at = putFolded(text, at, after, end, put, before);
     plainStart = at;
   }
   putPlain();
+}
+
+/** One cluster, or a row of marks of repetition; gives the place behind it. */
+function putFolded(text: string, at: number, after: number, end: number, put: AddKey, before: () => string): number {
+  const folded = foldCluster(text.slice(at, after));
+  const row = after === at + 1 ? repeatMarksAt(text, at, end) : '';
+  const isRow = row.length > 1 && clusterEnd(text, at + row.length - 1, end) === at + row.length;
+  const marks = isRow ? row : repeatMarksAt(folded, 0, folded.length);
+  if (marks === '' || (!isRow && marks !== folded)) put(folded, at, after, false);
+  else if (!isRow) put(repeatMarks(marks, before()).join(''), at, after, false);
+  else repeatMarks(row, before()).forEach((repeated, index) => put(repeated, at + index, at + index + 1, false));
+  return isRow ? at + row.length : after;
 }
 
 function isPlainAhead(text: string, at: number, end: number): boolean {

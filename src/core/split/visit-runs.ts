@@ -1,16 +1,20 @@
 import type { Mark, Span } from '../model';
-import { isCjk, isNewline, isWhiteSpace } from './character-kind';
+import { isCjk, isHangul, isNewline, isWhiteSpace } from './character-kind';
+import { wrapAtHyphen } from './wrap-at-hyphen';
 
 /** Called for each stretch to keep, and for each run of white space that stands for one space. */
 export type VisitRun = (kind: 'text' | 'space', start: number, end: number) => void;
 
 const SOFT_HYPHEN = 0xad;
+/** No white space, though JavaScript's `\s` takes it for some. */
+const ZERO_WIDTH = 0xfeff;
 
 /**
  * Walks what a reader reads of a stretch: text without marks and soft hyphens, and white space where it parts words.
  *
- * A run of white space is one space, however long; a line end between two CJK characters is none (the line was only
- * wrapped), nor is one behind a soft hyphen; white space at either end is left out. A mark counts as its replacement.
+ * A run of white space is one space, however long; a line end beside a CJK character is none (the line was only wrapped),
+ * nor is one behind a soft hyphen or a hyphen, which goes too where it parts a word; white space at either end
+ * is left out. A mark counts as its replacement.
  */
 export function visitRuns(text: string, span: Span, marks: readonly Mark[], visit: VisitRun): void {
   let mark = firstMarkAfter(marks, span.start);
@@ -25,7 +29,7 @@ export function visitRuns(text: string, span: Span, marks: readonly Mark[], visi
     gap = { start: gap.start < 0 ? start : gap.start, end, hasNewline: gap.hasNewline || hasNewline };
   };
   const beginRun = (at: number): void => {
-    if (gap.start >= 0 && last >= 0 && !(gap.hasNewline && joinsLines(text, last, at))) visit('space', gap.start, gap.end);
+    if (gap.start >= 0 && last >= 0 && !(gap.hasNewline && joinsLines(text, last, at, span))) visit('space', gap.start, gap.end);
     gap = { start: -1, end: -1, hasNewline: false };
     runStart = at;
   };
@@ -39,10 +43,11 @@ export function visitRuns(text: string, span: Span, marks: readonly Mark[], visi
       continue;
     }
     const code = text.charCodeAt(at);
-    if (isWhiteSpace(code)) {
+    if (code === ZERO_WIDTH) endRun(at);
+    else if (isWhiteSpace(code)) {
       endRun(at);
       widenGap(at, at + 1, isNewline(code));
-    } else if (code === SOFT_HYPHEN) {
+    } else if (code === SOFT_HYPHEN || wrapAtHyphen(text, at, span) === 'parts') {
       endRun(at);
       last = at;
     } else {
@@ -55,11 +60,13 @@ export function visitRuns(text: string, span: Span, marks: readonly Mark[], visi
 }
 
 /** Whether a line end between the units at `before` and `after` is only a wrap that parts no words. */
-function joinsLines(text: string, before: number, after: number): boolean {
+function joinsLines(text: string, before: number, after: number, span: Span): boolean {
   const code = text.charCodeAt(before);
-  if (code === SOFT_HYPHEN) return true;
+  if (code === SOFT_HYPHEN || wrapAtHyphen(text, before, span) !== null) return true;
   const isLowHalf = code >= 0xdc00 && code <= 0xdfff;
-  return isCjk(isLowHalf ? text.charCodeAt(before - 1) : code) && isCjk(text.charCodeAt(after));
+  const first = isLowHalf ? text.charCodeAt(before - 1) : code;
+  const second = text.charCodeAt(after);
+  return (isCjk(first) && !isHangul(second)) || (isCjk(second) && !isHangul(first));
 }
 
 /** Index of the first mark that ends behind `at`; marks are in text order. */

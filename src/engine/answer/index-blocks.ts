@@ -3,7 +3,7 @@ import type { HeldDocument } from '../shelf/held-document';
 import type { IndexBlock, IndexKind } from '../ports';
 
 /** How search makes bags of a document: grows with every change of `searchKeyOf`, of bigrams or of the shipped tokenizer. */
-const MADE_BY: Readonly<Record<IndexKind, string>> = { characters: 'search-key/1 bigrams/1', words: 'search-key/1 e5-pieces/1' };
+const MADE_BY: Readonly<Record<IndexKind, string>> = { characters: 'search-key/2 bigrams/1', words: 'search-key/2 e5-pieces/1' };
 
 /** Names what bags are made of and by; what else decides them is in the document's text. */
 export function indexMadeBy({ record }: HeldDocument, kind: IndexKind): string {

@@ -8,10 +8,12 @@ const embed = (text: string, marks: readonly Mark[] = []): string => {
 };
 
 describe('embeddedText', () => {
-  it('C21 joins wrapped lines: nothing between Japanese, one space between words', () => {
+  it('C21 joins wrapped lines: nothing beside Japanese, one space where there are Latin letters on both sides', () => {
     expect(embed('検索の品質は、文の切り\n方で変わる。')).toBe('検索の品質は、文の切り方で変わる。');
     expect(embed('the quick\r\n  brown')).toBe('the quick brown');
-    expect(embed('価格は\nABC')).toBe('価格は ABC');
+    expect(embed('価格は\nABC\nの')).toBe('価格はABCの');
+    expect(embed('価格は ABC')).toBe('価格は ABC');
+    expect(embed('infor-\nmation')).toBe('information');
     expect(embed('𠮟\n𠮟る')).toBe('𠮟𠮟る');
   });
 
