@@ -93,7 +93,7 @@ describe('the death of the worker', () => {
     page.library.add([file('a.txt', '雨が降った。')]);
     page.killWorker();
     await vi.waitFor(() => expect(page.library.documents.map(({ title }) => title)).toEqual(['a.txt']));
-    expect(page.library.queue.rows).toEqual([]);
+    expect(page.library.queue.asking).toEqual([]);
     expect(page.link.wasRestarted).toBe(true);
   });
 

@@ -26,7 +26,7 @@ describe('the library', () => {
     const fresh = openTestPage();
     fresh.library.add([file('b.txt', '風が吹いた。')]);
     await Promise.all([second.link.start(), fresh.link.start()]);
-    await vi.waitFor(() => expect(second.library.queue.rows.map((row) => row.state)).toEqual(['clash']));
+    await vi.waitFor(() => expect(second.library.queue.asking.map((row) => row.state)).toEqual(['clash']));
     await vi.waitFor(() => expect(fresh.library.documents.map((document) => document.title)).toEqual(['b.txt']));
     expect(fresh.library.collection).toBe('own');
   });
@@ -63,23 +63,23 @@ describe('the library', () => {
     library.add([file('empty.txt', ''), file('good.txt', '雨が降った。'), file('binary.txt', '\0\0\0\0')]);
     await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
     expect(library.documents.map((document) => document.title)).toEqual(['good.txt']);
-    expect(library.queue.rows.map(({ name, state, fault }) => ({ name, state, fault }))).toEqual([
+    expect(library.queue.asking.map(({ name, state, fault }) => ({ name, state, fault }))).toEqual([
       { name: 'empty.txt', state: 'failed', fault: 'empty-file' },
       { name: 'binary.txt', state: 'failed', fault: 'binary-file' },
     ]);
-    for (const row of library.queue.rows) library.queue.dismiss(row.key);
-    expect(library.queue.rows).toEqual([]);
+    for (const row of library.queue.asking) library.queue.dismiss(row.key);
+    expect(library.queue.asking).toEqual([]);
   });
 
   test('stops one waiting file, or all of them', async () => {
     const { library } = await openPage();
     library.add(['a', 'b', 'c', 'd'].map((name) => file(`${name}.txt`, `${name}。`)));
-    const waiting = library.queue.rows.filter((row) => row.state === 'waiting');
+    const waiting = library.queue.listMoving(9).filter((row) => row.state === 'waiting');
     library.queue.stop(waiting.at(-1)?.key);
-    expect(library.queue.rows.map((row) => row.name)).not.toContain('d.txt');
+    expect(library.queue.listMoving(9).map((row) => row.name)).not.toContain('d.txt');
     library.queue.stop();
     await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
-    expect(library.queue.rows).toEqual([]);
+    expect([...library.queue.listMoving(9), ...library.queue.asking]).toEqual([]);
     expect(library.documents.map((document) => document.title)).not.toContain('c.txt');
   });
 
@@ -88,14 +88,14 @@ describe('the library', () => {
     library.add([file('rules.txt', '一つ。')]);
     await vi.waitFor(() => expect(library.documents).toHaveLength(1));
     library.add([file('rules.txt', '二つ。')]);
-    await vi.waitFor(() => expect(library.queue.rows.map((row) => row.state)).toEqual(['clash']));
+    await vi.waitFor(() => expect(library.queue.asking.map((row) => row.state)).toEqual(['clash']));
     expect(library.documents).toHaveLength(1);
-    library.queue.resolveClash(library.queue.rows[0]?.key ?? -1, 'another');
+    library.queue.resolveClash(library.queue.asking[0]?.key ?? -1, 'another');
     await vi.waitFor(() => expect(library.documents.map((document) => document.title)).toEqual(['rules.txt', 'rules.txt (2)']));
     library.add([file('rules.txt', '三つ。')]);
-    await vi.waitFor(() => expect(library.queue.rows.map((row) => row.state)).toEqual(['clash']));
-    library.queue.resolveClash(library.queue.rows[0]?.key ?? -1, 'new-version');
-    await vi.waitFor(() => expect(library.queue.rows).toEqual([]));
+    await vi.waitFor(() => expect(library.queue.asking.map((row) => row.state)).toEqual(['clash']));
+    library.queue.resolveClash(library.queue.asking[0]?.key ?? -1, 'new-version');
+    await vi.waitFor(() => expect(library.queue.asking).toEqual([]));
     expect(library.documents).toHaveLength(2);
   });
 
@@ -149,7 +149,7 @@ test('a document says of a newer version that could not be read, or is kept asid
   const { library } = await openPage();
   const newer = (): unknown => {
     const [document] = library.documents;
-    return document && findNewerVersion(document, library.queue.rows, library.asides);
+    return document && findNewerVersion(document, library.queue.asking, library.asides);
   };
   const drop = async (text: string): Promise<void> => {
     library.add([file('rules/a.txt', text)]);
@@ -161,7 +161,7 @@ test('a document says of a newer version that could not be read, or is kept asid
   await drop('\0\0\0\0');
   expect(newer()).toMatchObject({ kind: 'failed', row: { fault: 'binary-file' } });
   expect(library.documents[0]?.childCount).toBe(1);
-  library.queue.dismiss(library.queue.rows[0]?.key ?? 0);
+  library.queue.dismiss(library.queue.asking[0]?.key ?? 0);
   expect(newer()).toBeNull();
   await drop(GIANT);
   await vi.waitFor(() => expect(newer()).toMatchObject({ kind: 'aside', aside: { reasons: [{ code: 'giant-sentence' }] } }));
@@ -250,12 +250,12 @@ describe('a file that was read is read again', () => {
     const sjis = Uint8Array.of(0x90, 0xdd, 0x92, 0xe8, 0x81, 0x42);
     const damaged = new Blob(['これは正しい文です。'.repeat(20), sjis]);
     library.add([{ kind: 'file', path: 'a.txt', file: damaged }]);
-    await vi.waitFor(() => expect(library.queue.rows.map(({ fault }) => fault)).toEqual(['broken-encoding']));
-    const key = library.queue.rows[0]?.key ?? -1;
+    await vi.waitFor(() => expect(library.queue.asking.map(({ fault }) => fault)).toEqual(['broken-encoding']));
+    const key = library.queue.asking[0]?.key ?? -1;
     expect(library.queue.canRetry(key)).toBe(true);
     library.queue.retry(key, 'macintosh');
     await vi.waitFor(() => expect(library.documents.map(({ encoding }) => encoding)).toEqual(['macintosh']));
-    expect(library.queue.rows).toEqual([]);
+    expect(library.queue.asking).toEqual([]);
   });
 
   test('one file of an archive by itself, and it stays the same document', async () => {

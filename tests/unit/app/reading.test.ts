@@ -76,7 +76,7 @@ describe('pausing', () => {
     library.add(['a.txt', 'b.txt', 'c.txt'].map((name) => file(name)));
     await library.queue.setPaused(true);
     await vi.waitFor(() => expect(library.queue.readSoFar).toBe(1));
-    expect(library.queue.rows.map(({ name, state }) => [name, state])).toEqual([
+    expect(library.queue.listMoving(9).map(({ name, state }) => [name, state])).toEqual([
       ['b.txt', 'waiting'],
       ['c.txt', 'waiting'],
     ]);
@@ -90,7 +90,7 @@ describe('pausing', () => {
     const page = await openPage();
     await page.library.queue.setPaused(true);
     page.library.add([file('a.txt')]);
-    expect(page.library.queue.rows.map(({ state }) => state)).toEqual(['waiting']);
+    expect(page.library.queue.listMoving(9).map(({ state }) => state)).toEqual(['waiting']);
     page.library.queue.stop();
     expect(page.library.queue.isPaused).toBe(false);
     expect(page.library.queue.isReading).toBe(false);
@@ -184,7 +184,7 @@ describe('files that waited when their tab was closed', () => {
     const page = await openPage();
     await vi.waitFor(() => expect(page.library.queue.resumed).toBe(2));
     expect(page.library.queue.isPaused).toBe(true);
-    expect(page.library.queue.rows.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    expect(page.library.queue.listMoving(9).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     await page.library.queue.setPaused(false);
     await vi.waitFor(() => expect(titles(page)).toEqual(['a.txt', 'b.txt']));
   });
@@ -194,12 +194,12 @@ describe('files that waited when their tab was closed', () => {
     first.library.add([file('a.txt', '雨が降った。')]);
     await readAll(first);
     first.library.add([file('a.txt', '雪が降った。')]);
-    await vi.waitFor(() => expect(first.library.queue.rows.map(({ state }) => state)).toEqual(['clash']));
+    await vi.waitFor(() => expect(first.library.queue.asking.map(({ state }) => state)).toEqual(['clash']));
     await vi.waitFor(async () => expect(await waitingNames()).toEqual(['a.txt']));
     held = [];
     const page = await openPage();
-    await vi.waitFor(() => expect(page.library.queue.rows.map(({ state }) => state)).toEqual(['clash']));
-    page.library.queue.dismiss(page.library.queue.rows[0]?.key ?? 0);
+    await vi.waitFor(() => expect(page.library.queue.asking.map(({ state }) => state)).toEqual(['clash']));
+    page.library.queue.dismiss(page.library.queue.asking[0]?.key ?? 0);
     await vi.waitFor(async () => expect(await waitingNames()).toEqual([]));
   });
 
@@ -253,14 +253,14 @@ describe('a file that the page dies over', () => {
     const third = await openPage();
     await vi.waitFor(() => expect(titles(third)).toEqual(['a.txt']));
     await readAll(third);
-    const [row] = third.library.queue.rows;
+    const [row] = third.library.queue.asking;
     expect(row).toMatchObject({ name: 'b.txt', state: 'failed', fault: 'file-kills-page', args: { times: 2 } });
     await vi.waitFor(async () => expect(await waitingNames()).toEqual(['b.txt']));
     /* Named as long as nobody has said what is to become of it. */
     held = [];
     const fourth = await openPage();
-    await vi.waitFor(() => expect(fourth.library.queue.rows.map(({ fault }) => fault)).toEqual(['file-kills-page']));
-    fourth.library.queue.readAnyway(fourth.library.queue.rows[0]?.key ?? 0);
+    await vi.waitFor(() => expect(fourth.library.queue.asking.map(({ fault }) => fault)).toEqual(['file-kills-page']));
+    fourth.library.queue.readAnyway(fourth.library.queue.asking[0]?.key ?? 0);
     await vi.waitFor(() => expect(titles(fourth)).toEqual(['a.txt', 'b.txt']));
     await vi.waitFor(async () => expect(await waitingNames()).toEqual([]));
   });

@@ -27,6 +27,11 @@ interface Waiting {
   readonly file: WaitingFile;
 }
 
+interface Reading extends Waiting {
+  readonly abort: AbortController;
+  readonly entry?: FileRow['entry'];
+}
+
 /** What the queue needs of the library. */
 export interface ReadingParts {
   readonly engine: EngineLink;
@@ -55,13 +60,14 @@ export class ReadingQueue {
   unread = $state.raw<readonly string[]>([]);
   /** Files that a closed tab left and that this one has gone on with by itself; 0 once that is read. */
   resumed = $state(0);
-  readonly #rows = new SvelteMap<number, FileRow>();
   readonly #parts: ReadingParts;
-  #queue: Waiting[] = [];
+  /** Rows of files that failed or ask. What waits has a row only while it is listed: two hundred at once took 18 ms. */
+  readonly #asking = new SvelteMap<number, FileRow>();
+  #queue = $state.raw<readonly Waiting[]>([]);
   readonly #clashes = new Map<number, WaitingFile>();
   /** Files that could not be read, by row: another encoding may help. */
   readonly #failed = new Map<number, WaitingFile>();
-  #reading: (Waiting & { readonly abort: AbortController }) | null = null;
+  #reading = $state.raw<Reading | null>(null);
   #nextKey = 1;
   #noting: ReturnType<typeof setTimeout> | null = null;
   readonly #tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -76,8 +82,15 @@ export class ReadingQueue {
     });
   }
 
-  get rows(): readonly FileRow[] {
-    return [...this.#rows.values()];
+  /** Rows of the files that failed or ask, in the order they came to it. */
+  get asking(): readonly FileRow[] {
+    return [...this.#asking.values()];
+  }
+
+  /** Rows of the file that is being read and of those that wait, next first; at most so many. */
+  listMoving(most: number): readonly FileRow[] {
+    const rows = this.#queue.slice(0, most).map((waiting) => rowOf(waiting, 'waiting'));
+    return this.#reading ? [{ ...rowOf(this.#reading, 'reading'), entry: this.#reading.entry }, ...rows].slice(0, most) : rows;
   }
 
   get isReading(): boolean {
@@ -125,7 +138,7 @@ export class ReadingQueue {
   dismiss(key: number): void {
     const file = this.#clashes.get(key) ?? this.#failed.get(key);
     if (file) this.#kept.forget(file.id);
-    this.#rows.delete(key);
+    this.#asking.delete(key);
     this.#clashes.delete(key);
     this.#failed.delete(key);
   }
@@ -134,10 +147,7 @@ export class ReadingQueue {
   stop(key?: number): void {
     const stopped = this.#queue.filter((waiting) => key === undefined || waiting.key === key);
     this.#queue = this.#queue.filter((waiting) => !stopped.includes(waiting));
-    for (const waiting of stopped) {
-      this.#kept.forget(waiting.file.id);
-      this.dismiss(waiting.key);
-    }
+    for (const { file } of stopped) this.#kept.forget(file.id);
     this.readInAll -= stopped.length;
     if (key === undefined) {
       this.resumed = 0;
@@ -149,7 +159,7 @@ export class ReadingQueue {
 
   /** Forgets every row, and whatever was left unread. */
   clear(): void {
-    this.#rows.clear();
+    this.#asking.clear();
     this.#clashes.clear();
     this.#failed.clear();
     this.#kept.forgetAll();
@@ -172,8 +182,9 @@ export class ReadingQueue {
   }
 
   showEntry({ path, number, total }: NonNullable<FileRow['entry']>): void {
-    const row = this.#reading && this.#rows.get(this.#reading.key);
-    if (row) this.#rows.set(row.key, { ...row, entry: { path: path.slice(row.name.length + 1), number, total } });
+    if (!this.#reading) return;
+    const archive = nameOf(this.#reading.file.incoming);
+    this.#reading = { ...this.#reading, entry: { path: path.slice(archive.length + 1), number, total } };
   }
 
   /**
@@ -250,13 +261,12 @@ export class ReadingQueue {
     if (files.length === 0) return;
     this.#parts.onAdd();
     const added = files.map((file): Waiting => ({ key: this.#nextKey++, file }));
-    for (const { key, file } of added) {
-      this.#rows.set(key, { key, name: nameOf(file.incoming), state: 'waiting', fault: null, args: {} });
-    }
     this.#queue = isFirst ? [...added, ...this.#queue] : [...this.#queue, ...added];
     this.readInAll += files.length;
-    const names = new Set(files.map(({ incoming }) => nameOf(incoming)));
-    this.unread = this.unread.filter((name) => !names.has(name));
+    if (this.unread.length > 0) {
+      const names = new Set(files.map(({ incoming }) => nameOf(incoming)));
+      this.unread = this.unread.filter((name) => !names.has(name));
+    }
     this.note();
     if (this.#parts.isKept()) this.#kept.keep(files);
     void this.#readNext();
@@ -265,12 +275,10 @@ export class ReadingQueue {
   async #readNext(): Promise<void> {
     if (this.#reading) return;
     for (let waiting = this.#takeNext(); waiting; waiting = this.#takeNext()) {
-      const { key, file } = waiting;
       const abort = new AbortController();
       this.#reading = { ...waiting, abort };
-      this.#rows.set(key, { key, name: nameOf(file.incoming), state: 'reading', fault: null, args: {} });
       this.#noteReading();
-      this.#settle(waiting, await this.#addOne(file, abort.signal));
+      this.#settle(waiting, await this.#addOne(waiting.file, abort.signal));
       this.readSoFar += 1;
       this.#reading = null;
       this.#noteNamesSoon();
@@ -280,7 +288,10 @@ export class ReadingQueue {
   }
 
   #takeNext(): Waiting | undefined {
-    return this.isPaused ? undefined : this.#queue.shift();
+    if (this.isPaused) return undefined;
+    const [next, ...rest] = this.#queue;
+    this.#queue = rest;
+    return next;
   }
 
   /** A file that was being read when the worker died is read once more: most likely it was not what killed it. */
@@ -303,9 +314,9 @@ export class ReadingQueue {
     const name = how.only ?? nameOf(incoming);
     if (outcome.outcome === 'failed') this.#fail(key, { path: name, fault: outcome.fault, args: outcome.args }, file);
     else if (outcome.outcome === 'clash') {
-      this.#rows.set(key, { key, name, state: 'clash', fault: null, args: { title: outcome.title } });
+      this.#asking.set(key, { key, name, state: 'clash', fault: null, args: { title: outcome.title } });
       this.#clashes.set(key, file);
-    } else this.#rows.delete(key);
+    }
     /* As long as it asks, another tab would ask again. */
     if (outcome.outcome !== 'clash') this.#kept.forget(file.id);
     if (outcome.outcome === 'expanded') {
@@ -318,7 +329,7 @@ export class ReadingQueue {
   }
 
   #fail(key: number, { path, fault, args }: ArchiveFailure, file: WaitingFile): void {
-    this.#rows.set(key, { key, name: path, state: 'failed', fault, args });
+    this.#asking.set(key, { key, name: path, state: 'failed', fault, args });
     this.#failed.set(key, file);
   }
 
@@ -328,6 +339,10 @@ export class ReadingQueue {
     this.readInAll = 0;
     this.note();
   }
+}
+
+function rowOf({ key, file }: Waiting, state: 'waiting' | 'reading'): FileRow {
+  return { key, name: nameOf(file.incoming), state, fault: null, args: {} };
 }
 
 /** What a file is called in the lists of the page. */
