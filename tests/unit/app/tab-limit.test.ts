@@ -65,6 +65,9 @@ describe('files that are more than the tab holds', () => {
     const incoming = Array.from({ length: 100 }, (_, number) => ({ kind: 'file', path: `${number}.txt`, file: blobOf(80_000) }) as const);
     const weigher = guard();
     const measured = weigher.measureSizes(incoming);
+    /* None in the task in which they are handed over: the browser has had its share of it. */
+    expect(asked).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve));
     expect(asked).toBe(32);
     await measured;
     expect(asked).toBe(100);
@@ -84,9 +87,10 @@ describe('files that are more than the tab holds', () => {
     });
     const weigher = new TabGuard({ memoryGb: null, heapBytes: null, storageBytes: null }, () => now);
     const measured = weigher.measureSizes(Array.from({ length: 40 }, (_, number) => slowFile(`${number}.txt`)));
-    for (let before = 0; asked < 40; before = asked) {
-      most = Math.max(most, asked - before);
+    for (let before = 0; asked < 40;) {
       await new Promise((resolve) => setTimeout(resolve));
+      most = Math.max(most, asked - before);
+      before = asked;
     }
     await measured;
     expect(most).toBe(3);
