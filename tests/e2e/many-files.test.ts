@@ -10,8 +10,6 @@ test.use(WIDE_PAGE);
 const FILES = 200;
 /** A task of 50 ms is what browsers call long. */
 const MOST_MS = 50;
-/** The one task in which files are handed over and listed has taken 50 to 72 ms on two cores. */
-const MOST_AT_ONCE_MS = 100;
 
 function makeText(number: number): string {
   const lines = Array.from(
@@ -21,28 +19,25 @@ function makeText(number: number): string {
   return `# 規則 ${number}\n\n## 手続き\n\n${lines.slice(0, 20).join('\n\n')}\n\n## 届け出\n\n${lines.slice(20).join('\n\n')}\n`;
 }
 
-test('no task of the page but the one that lists them is longer than 50 ms while 200 files are read and asked about', async ({
-  page,
-  browser,
-}) => {
+test('no task of the page is longer than 50 ms while 200 files are read and asked about', async ({ page, browser }) => {
   await openPage(page, 'step=4&lang=en');
   /* Files on the disk, as a person has them: those that the test itself hands over are unpacked on the page. */
   const folder = await mkdtemp(join(tmpdir(), 'oyako-files-'));
   const paths = Array.from({ length: FILES }, (_, number) => join(folder, `rule-${number}.md`));
   await Promise.all(paths.map((path, number) => writeFile(path, makeText(number))));
+  /* No `expect` in between: at each look it draws up a picture of the whole page for its report, a task of 40 to 90 ms on the page's thread. */
   const tasks = await traceTasks(browser, page, async () => {
     await picker(page).setInputFiles(paths);
-    await expect(page.locator('.progress')).toBeVisible();
-    await expect(page.locator('.progress')).toHaveCount(0, { timeout: 60_000 });
-    await expect(page.locator('.documents li').first()).toHaveAttribute('aria-setsize', String(FILES));
+    await page.locator('.progress').waitFor();
+    await page.locator('.progress').waitFor({ state: 'detached', timeout: 60_000 });
+    await page.locator(`.documents li[aria-setsize="${FILES}"]`).first().waitFor();
   });
   await rm(folder, { recursive: true });
   const longest = tasks.slice(0, 5).map(({ ownMs, wallMs }) => `${ownMs.toFixed(1)} (${wallMs.toFixed(1)} by the clock)`);
   console.log(`200 files: ${tasks.length} tasks of the main thread, the longest ${longest.join(', ')} ms; limit ${MOST_MS} ms`);
   expect(tasks.length).toBeGreaterThan(FILES);
   expect(tasks[0]?.ownMs).toBeGreaterThan(0);
-  expect(tasks.slice(1).filter(({ ownMs }) => ownMs > MOST_MS)).toEqual([]);
-  expect(tasks[0]?.ownMs).toBeLessThan(MOST_AT_ONCE_MS);
+  expect(tasks.filter(({ ownMs }) => ownMs > MOST_MS)).toEqual([]);
 });
 
 test('of many documents the list holds those in view, and the keyboard reaches every one', async ({ page }) => {
