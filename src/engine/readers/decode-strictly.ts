@@ -49,6 +49,21 @@ function completeWindows1252(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control);
 }
 
+/**
+ * The bytes of a text that was decoded as windows-1252, by a decoder that gives each byte a character of its own (also that of
+ * Node, which knows the control characters only); null where a character is not one of them.
+ */
+export function encodeWindows1252(text: string): Uint8Array | null {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const byte = code < 0x100 ? code : 0x80 + WINDOWS_1252.indexOf(text.charAt(at));
+    if (byte < (code < 0x100 ? 0 : 0x80)) return null;
+    bytes[at] = byte;
+  }
+  return bytes;
+}
+
 function decodeFatally(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -3,6 +3,7 @@ import type { ReadWarning } from '../../core/model';
 import { decodeStrictly, decodeUtf32, type Strict } from './decode-strictly';
 import { checkUtf8 } from './check-utf8';
 import { guessEncoding, guessWide, type Guess } from './guess-encoding';
+import { LIKELY_WESTERN, scoreWindows1252 } from './score-encodings';
 
 export interface Decoded {
   readonly text: string;
@@ -21,7 +22,7 @@ const CONVINCING = 0.6;
 /**
  * The text of a file, without its byte order mark, and the encoding it was read as.
  *
- * Order: byte order mark; `declared` (what the document says of itself), if the bytes obey it; ISO-2022-JP; valid UTF-8;
+ * Order: byte order mark; ISO-2022-JP; `declared` (what the document says of itself), if the bytes obey it; valid UTF-8;
  * then Shift_JIS, EUC-JP, UTF-16 and UTF-32 without mark, whichever reads strictly and looks most like text; windows-1252 last.
  * What was chosen by looks has the warning `encoding-guessed`. Every decoding is strict, so no byte becomes U+FFFD;
  * only a character that the end of the file cuts in two is left out, with the warning `bytes-dropped`.
@@ -31,8 +32,8 @@ const CONVINCING = 0.6;
 export function decodeText(bytes: Uint8Array, declared: string | null = null): Decoded {
   return (
     decodeMarked(bytes) ??
-    decodeDeclared(bytes, declared) ??
     decodeIso2022Jp(bytes) ??
+    decodeDeclared(bytes, declared) ??
     decodeUtf8(bytes) ??
     toGuessed(guessEncoding(bytes)) ??
     refuse(bytes, 'unknown')
@@ -96,7 +97,14 @@ function decodeDeclared(bytes: Uint8Array, declared: string | null): Decoded | n
     if (sequences > 0 && broken === 0) return null;
   }
   const strict = decodeStrictly(bytes, encoding);
-  return strict === null ? null : toDecoded(strict, nameOf(encoding));
+  return strict === null || isMisread(bytes, encoding, strict.text) ? null : toDecoded(strict, nameOf(encoding));
+}
+
+/** Programs declare Western European whatever they write: it is not believed of what looks like nothing in it and like Japanese otherwise. */
+function isMisread(bytes: Uint8Array, encoding: string, text: string): boolean {
+  if (encoding !== 'windows-1252' || scoreWindows1252(text) >= LIKELY_WESTERN) return false;
+  const guess = guessEncoding(bytes);
+  return guess !== null && guess.encoding !== 'windows-1252' && guess.score >= CONVINCING;
 }
 
 /** Seven-bit Japanese: ASCII with escapes, so it also passes for UTF-8 and comes before it. */

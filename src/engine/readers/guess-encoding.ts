@@ -19,13 +19,18 @@ export function guessEncoding(bytes: Uint8Array): Guess | null {
   // A control is no character of a text in any of the byte encodings below, and no part of one.
   if (!hasControlBytes(bytes)) {
     const shiftJis = decodeStrictly(bytes, 'Shift_JIS');
-    if (shiftJis !== null) candidates.push({ encoding: 'Shift_JIS', strict: shiftJis, score: scoreShiftJis(bytes) });
+    if (shiftJis !== null) candidates.push({ encoding: 'Shift_JIS', strict: shiftJis, score: scoreShiftJis(wholeOf(bytes, shiftJis)) });
     const eucJp = decodeStrictly(bytes, 'EUC-JP');
-    if (eucJp !== null) candidates.push({ encoding: 'EUC-JP', strict: eucJp, score: scoreEucJp(bytes) });
+    if (eucJp !== null) candidates.push({ encoding: 'EUC-JP', strict: eucJp, score: scoreEucJp(wholeOf(bytes, eucJp)) });
     const latin = decodeStrictly(bytes, 'windows-1252');
     if (latin !== null) candidates.push({ encoding: 'windows-1252', strict: latin, score: scoreWindows1252(latin.text) });
   }
   return bestOf(candidates);
+}
+
+/** Without the bytes of a character that the end cuts in two: one alone may as well be é. */
+function wholeOf(bytes: Uint8Array, { dropped }: Strict): Uint8Array {
+  return bytes.subarray(0, bytes.length - dropped);
 }
 
 /** The likelier byte order of UTF-32 or UTF-16 without mark; null where the bytes are neither. Valid UTF-8 with a NUL in it takes more evidence. */

@@ -118,6 +118,9 @@ export function scoreUtf16(text: string, hasControls: boolean): number {
 const TYPESETTING = /[‘’“”‚„‹›«»–—…•€£§°©®™·¡¿\u00a0]/g;
 const ACCENTED = 'À-ÖØ-öø-ÿŒœŠšŽžŸƒªº';
 
+/** What text in a Western European language scores. */
+export const LIKELY_WESTERN = 0.4;
+
 /** Low where letters with accents outnumber plain ones or stand in rows: another script, misread. Never above what Japanese scores. */
 export function scoreWindows1252(text: string): number {
   const sample = text.slice(0, SAMPLE).replace(TYPESETTING, ' ');
@@ -127,7 +130,7 @@ export function scoreWindows1252(text: string): number {
   // A few words may be all accents: then nothing else may be strange about them.
   const isClean = new RegExp(`^[\\s\\w${ACCENTED}.,;:!?'"()/-]*$`).test(sample) && !new RegExp(`[${ACCENTED}]{3}`).test(sample);
   const isLatin = accented <= (plain + accented) * 0.3 || (isClean && accented <= plain * 2);
-  return isLatin && signs <= Math.max(2, sample.length * 0.1) ? 0.4 : 0.2;
+  return isLatin && signs <= Math.max(2, sample.length * 0.1) ? LIKELY_WESTERN : 0.2;
 }
 
 function emptyCounts(): Counts {

@@ -97,6 +97,28 @@ describe('decodeText: UTF-8', () => {
   });
 });
 
+describe('decodeText: what a document says of itself', () => {
+  it.each(['Shift_JIS', 'EUC-JP', 'ISO-2022-JP'] as const)('is not believed of %s that is declared Western European', (encoding) => {
+    for (const declared of ['iso-8859-1', 'windows-1252', 'us-ascii'])
+      expect(read(encodeJapanese(RULES, encoding), declared).slice(0, 2)).toEqual([RULES, encoding]);
+  });
+
+  it('is not believed of ISO-2022-JP, whose bytes all obey any other', () => {
+    for (const declared of ['Shift_JIS', 'EUC-JP', 'utf-8'])
+      expect(read(encodeJapanese(RULES, 'ISO-2022-JP'), declared)).toEqual([RULES, 'ISO-2022-JP', []]);
+  });
+
+  it('is believed of Western European, if it is', () => {
+    const text = 'Le café est fermé à Noël. ÀÉÈ';
+    const bytes = Uint8Array.from(text, (one) => one.charCodeAt(0));
+    expect(read(bytes, 'iso-8859-1')).toEqual([text, 'windows-1252', []]);
+  });
+});
+
+it('takes one accented letter at the end for what it is, not for half a kanji', () => {
+  expect(read(Uint8Array.from('CAFÉ', (one) => one.charCodeAt(0)))).toEqual(['CAFÉ', 'windows-1252', ['encoding-guessed']]);
+});
+
 describe('decodeText: Japanese encodings', () => {
   it.each(['Shift_JIS', 'EUC-JP'] as const)('guesses %s and says so', (encoding) => {
     expect(decodeText(encodeJapanese(RULES, encoding))).toEqual({
