@@ -12,11 +12,14 @@ export default defineConfig({
   forbidOnly: isCi,
   // A machine that stalls for seconds must not hide the rest; what passed at the second try only is named and counted apart.
   retries: isCi ? 1 : 0,
-  // One at a time where it counts: some tests hold times, and two browsers on two cores take them from each other.
-  workers: isCi ? 1 : undefined,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: 'list',
+  // Tests that hold a time or a size stand alone: two browsers on two cores would take it from each other.
+  projects: [
+    { name: 'journeys', grepInvert: /@timed/, workers: 2 },
+    { name: 'timed', grep: /@timed/, workers: 1 },
+  ],
   use: {
     baseURL: `http://127.0.0.1:${PORT}/`,
     browserName: 'chromium',

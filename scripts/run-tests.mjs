@@ -18,6 +18,15 @@ const vitest = (name) => {
   return { name, report, count: countVitestReport, args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] };
 };
 
+/** @type {(name: string) => Step} */
+const playwright = (name) => ({
+  name,
+  needs: 'build',
+  report: `test-results/${name}.json`,
+  count: countPlaywrightReport,
+  args: ['--reporter=list,json'],
+});
+
 /** @type {Step[]} */
 const STEPS = [
   { name: 'format' },
@@ -30,7 +39,8 @@ const STEPS = [
   { name: 'build' },
   { name: 'size', needs: 'build' },
   vitest('browser'),
-  { name: 'e2e', needs: 'build', report: 'test-results/e2e.json', count: countPlaywrightReport },
+  playwright('e2e'),
+  playwright('timed'),
 ];
 
 const stopsAtFirst = process.argv.includes('--stop');
@@ -57,7 +67,7 @@ async function runStep({ name, needs, args, report, count }) {
     return { passed: 0, failed: 1, skipped: 0 };
   }
   if (report !== undefined) rmSync(report, { force: true });
-  const isGreen = (await runScript(name, args ?? [])) === 0;
+  const isGreen = (await runScript(name, args ?? [], report)) === 0;
   if (report === undefined || count === undefined) return { passed: isGreen ? 1 : 0, failed: isGreen ? 0 : 1, skipped: 0 };
   const counted = count(report);
   const ranNothing = counted.passed + counted.failed === 0;
@@ -71,12 +81,14 @@ async function runStep({ name, needs, args, report, count }) {
  *
  * @param {string} name
  * @param {string[]} args
+ * @param {string | undefined} report where Playwright writes what it counted
  * @returns {Promise<number>}
  */
-function runScript(name, args) {
+function runScript(name, args, report) {
   return new Promise((resolve) => {
     const child = spawn('npm', ['run', '--silent', name, '--', ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       shell: process.platform === 'win32',
     });
     child.on('error', () => resolve(1));

@@ -13,6 +13,7 @@ import {
   places,
   question,
   step,
+  TIMED,
   WIDE_PAGE,
   sayPhrase,
   WORDS,
@@ -51,7 +52,7 @@ for (const lang of LANGS) {
   test.describe(`a first visit in a browser set to ${lang}`, () => {
     test.use({ locale: LOCALE[lang] });
 
-    test('samples at once: eight documents, the question asked, one document dominates, the answer is pushed out', async ({ page }) => {
+    test('samples at once: eight documents, a question, one document dominates, the answer is pushed out', TIMED, async ({ page }) => {
       const asked = listenForRequests(page);
       const readMilliseconds = await measureFirstPicture(page);
       await page.goto('./');

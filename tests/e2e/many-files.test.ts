@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { documentTitles, openPage, picker, textFile, WIDE_PAGE } from './open-page';
+import { documentTitles, openPage, picker, textFile, TIMED, WIDE_PAGE } from './open-page';
 import { traceTasks } from './trace-tasks';
 
 test.use(WIDE_PAGE);
@@ -19,7 +19,7 @@ function makeText(number: number): string {
   return `# 規則 ${number}\n\n## 手続き\n\n${lines.slice(0, 20).join('\n\n')}\n\n## 届け出\n\n${lines.slice(20).join('\n\n')}\n`;
 }
 
-test('no task of the page is longer than 50 ms while 200 files are read and asked about', async ({ page, browser }) => {
+test('no task of the page is longer than 50 ms while 200 files are read and asked about', TIMED, async ({ page, browser }) => {
   await openPage(page, 'step=4&lang=en');
   /* Files on the disk, as a person has them: those that the test itself hands over are unpacked on the page. */
   const folder = await mkdtemp(join(tmpdir(), 'oyako-files-'));

@@ -19,6 +19,9 @@ export const LESSON: Readonly<Record<Lang, Lesson>> = { ja: officeRulesJa, en: o
 /** A desk's screen, without the service worker: requests are the page's own then, and can be counted and changed. */
 export const WIDE_PAGE = { serviceWorkers: 'block', viewport: { width: 1440, height: 900 } } as const;
 
+/** For a test that holds a time or a size: it runs alone (playwright.config.ts). */
+export const TIMED = { tag: '@timed' } as const;
+
 /** A folder beside the checkout with real files; it is not part of the project, so a test must do without it. */
 export function sharedPath(path: string): string | null {
   const found = fileURLToPath(new URL(`../../../shared/${path}`, import.meta.url));

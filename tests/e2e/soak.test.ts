@@ -1,5 +1,5 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
-import { addFiles, documentTitles, goToStep, hits, openPage, question, textFile, WIDE_PAGE, WORDS } from './open-page';
+import { addFiles, documentTitles, goToStep, hits, openPage, question, textFile, TIMED, WIDE_PAGE, WORDS } from './open-page';
 
 test.use(WIDE_PAGE);
 
@@ -66,60 +66,62 @@ async function doRound(page: Page, round: number): Promise<void> {
   await expect(documentTitles(page)).toHaveCount(3);
 }
 
-test('memory stays flat over a long session of edits, questions and slider moves; no node, listener or worker is left behind', async ({
-  page,
-}) => {
-  test.setTimeout(120_000 + (ROUNDS + WARM_UP) * 10_000);
-  const cdp = await page.context().newCDPSession(page);
-  const workers = openWorkerSessions(cdp);
-  await openPage(page, 'lang=en&step=1');
-  await addFiles(
-    page,
-    ['steady.txt', 'one.txt', 'two.txt'].map((name) => textFile(name, `A sentence in ${name}.`)),
-  );
-  await cdp.send('HeapProfiler.enable');
-  await cdp.send('Performance.enable');
-  await workers.start();
-  /* The question's field remembers each question for "undo", a text node each. */
-  const measureOnce = async (rounds: number): Promise<Figures> => {
-    await cdp.send('HeapProfiler.collectGarbage');
-    const { metrics } = await cdp.send('Performance.getMetrics');
-    const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
-    return {
-      pageHeap: of('JSHeapUsedSize'),
-      workerHeap: await workers.sumHeap(),
-      nodes: of('Nodes') - rounds,
-      listeners: of('JSEventListeners'),
-      workers: page.workers().length,
-    };
-  };
-  /* The least of a few looks: what is on its way goes, a notice or a drawing among it; what is left behind stays. */
-  const measure = async (rounds: number): Promise<Figures> => {
-    let least = await measureOnce(rounds);
-    for (let look = 1; look < 5; look++) {
-      await page.waitForTimeout(400);
-      const now = await measureOnce(rounds);
-      least = {
-        pageHeap: Math.min(least.pageHeap, now.pageHeap),
-        workerHeap: Math.min(least.workerHeap, now.workerHeap),
-        nodes: Math.min(least.nodes, now.nodes),
-        listeners: Math.min(least.listeners, now.listeners),
-        workers: Math.min(least.workers, now.workers),
+test(
+  'memory stays flat over a long session of edits, questions and slider moves; no node, listener or worker is left behind',
+  TIMED,
+  async ({ page }) => {
+    test.setTimeout(120_000 + (ROUNDS + WARM_UP) * 10_000);
+    const cdp = await page.context().newCDPSession(page);
+    const workers = openWorkerSessions(cdp);
+    await openPage(page, 'lang=en&step=1');
+    await addFiles(
+      page,
+      ['steady.txt', 'one.txt', 'two.txt'].map((name) => textFile(name, `A sentence in ${name}.`)),
+    );
+    await cdp.send('HeapProfiler.enable');
+    await cdp.send('Performance.enable');
+    await workers.start();
+    /* The question's field remembers each question for "undo", a text node each. */
+    const measureOnce = async (rounds: number): Promise<Figures> => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      const { metrics } = await cdp.send('Performance.getMetrics');
+      const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
+      return {
+        pageHeap: of('JSHeapUsedSize'),
+        workerHeap: await workers.sumHeap(),
+        nodes: of('Nodes') - rounds,
+        listeners: of('JSEventListeners'),
+        workers: page.workers().length,
       };
-    }
-    return least;
-  };
-  for (let round = 0; round < WARM_UP; round++) await doRound(page, round);
-  const before = await measure(WARM_UP);
-  for (let round = WARM_UP; round < WARM_UP + ROUNDS; round++) await doRound(page, round);
-  const after = await measure(WARM_UP + ROUNDS);
-  const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
-  console.log(
-    `soak, ${ROUNDS} rounds after ${WARM_UP}: page ${megabytes(before.pageHeap)} → ${megabytes(after.pageHeap)}, workers ${megabytes(before.workerHeap)} → ${megabytes(after.workerHeap)}, ` +
-      `nodes ${before.nodes} → ${after.nodes}, listeners ${before.listeners} → ${after.listeners}, workers ${before.workers} → ${after.workers}`,
-  );
-  expect(before.workerHeap).toBeGreaterThan(0);
-  for (const figure of ['pageHeap', 'workerHeap', 'nodes', 'listeners'] as const)
-    expect(after[figure], figure).toBeLessThan(before[figure] * 1.1);
-  expect(after.workers).toBe(before.workers);
-});
+    };
+    /* The least of a few looks: what is on its way goes, a notice or a drawing among it; what is left behind stays. */
+    const measure = async (rounds: number): Promise<Figures> => {
+      let least = await measureOnce(rounds);
+      for (let look = 1; look < 5; look++) {
+        await page.waitForTimeout(400);
+        const now = await measureOnce(rounds);
+        least = {
+          pageHeap: Math.min(least.pageHeap, now.pageHeap),
+          workerHeap: Math.min(least.workerHeap, now.workerHeap),
+          nodes: Math.min(least.nodes, now.nodes),
+          listeners: Math.min(least.listeners, now.listeners),
+          workers: Math.min(least.workers, now.workers),
+        };
+      }
+      return least;
+    };
+    for (let round = 0; round < WARM_UP; round++) await doRound(page, round);
+    const before = await measure(WARM_UP);
+    for (let round = WARM_UP; round < WARM_UP + ROUNDS; round++) await doRound(page, round);
+    const after = await measure(WARM_UP + ROUNDS);
+    const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+    console.log(
+      `soak, ${ROUNDS} rounds after ${WARM_UP}: page ${megabytes(before.pageHeap)} → ${megabytes(after.pageHeap)}, workers ${megabytes(before.workerHeap)} → ${megabytes(after.workerHeap)}, ` +
+        `nodes ${before.nodes} → ${after.nodes}, listeners ${before.listeners} → ${after.listeners}, workers ${before.workers} → ${after.workers}`,
+    );
+    expect(before.workerHeap).toBeGreaterThan(0);
+    for (const figure of ['pageHeap', 'workerHeap', 'nodes', 'listeners'] as const)
+      expect(after[figure], figure).toBeLessThan(before[figure] * 1.1);
+    expect(after.workers).toBe(before.workers);
+  },
+);
