@@ -11,6 +11,7 @@ import { MeaningTable } from '../../src/engine/kernel/meaning-table';
 import { ScoreOrder } from '../../src/engine/kernel/score-order';
 import { QuantisedTable, type Rescore } from '../../src/engine/kernel/quantised-table';
 import { measureRuns } from './measure-runs';
+import { makeMemoryReader } from './read-memory';
 
 const DIMENSIONS = 384;
 const ROUNDS = 15;
@@ -48,7 +49,7 @@ const print = (name: string, figure: string, note = ''): void => console.log(`${
 
 beforeAll(() => console.log(`Load of the machine in the last minute: ${loadavg()[0]?.toFixed(1) ?? '?'}`));
 
-test('100,000 × 384, float32 and int8', () => {
+test('100,000 × 384, float32 and int8', async () => {
   const childCount = 100_000;
   const documentCount = 1_000;
   const perDocument = childCount / documentCount;
@@ -72,6 +73,7 @@ test('100,000 × 384, float32 and int8', () => {
     'plain loop, float32',
     timeRuns(() => scoreMeaning(question, blocks, counts)),
   );
+  print('nothing but reading 154 MB', timeRuns(await makeMemoryReader(childCount * DIMENSIONS * 4)), "(what this machine's memory allows)");
   print(
     'kernel, float32',
     timeRuns(() => table.score(question, blocks, counts)),
