@@ -16,8 +16,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   // Tests that hold a time or a size stand alone: two browsers on two cores would take it from each other.
+  workers: 2,
   projects: [
-    { name: 'journeys', grepInvert: /@timed/, workers: 2 },
+    { name: 'journeys', grepInvert: /@timed/ },
     { name: 'timed', grep: /@timed/, workers: 1 },
   ],
   use: {
