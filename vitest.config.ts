@@ -10,6 +10,8 @@ export default defineConfig({
     name: 'unit',
     include: ['tests/unit/**/*.test.ts'],
     environment: 'node',
+    // Hangs are found all the same; a busy machine is no failure.
+    testTimeout: 20_000,
     // One core is left free by default, which of two leaves one to test on.
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },
