@@ -24,7 +24,7 @@ export async function readOds(bytes: Uint8Array, pause: Pause): Promise<Reading>
   const scanner = new OdsScanner();
   await scanLargeXml(xml, 'ODS', scanner, pause);
   const own = readCoreProperties(await readXmlPart(files, 'meta.xml'), 'ODS');
-  return { ...writeSheets(scanner.sheets), ...own, warnings: warnOfLeftOut(scanner.leftOut), reader: 'ods/2' };
+  return { ...writeSheets(scanner.sheets), ...own, warnings: warnOfLeftOut(scanner.leftOut), reader: 'ods/3' };
 }
 
 interface OpenCell {
@@ -33,6 +33,8 @@ interface OpenCell {
   readonly rows: number;
   text: string;
   paragraphs: number;
+  /** What the cell shows where it has no text of its own: not every program writes it. */
+  readonly value: string;
 }
 
 class OdsScanner {
@@ -70,6 +72,7 @@ class OdsScanner {
         rows: repeatsOf(attributes['table:number-rows-spanned']),
         text: '',
         paragraphs: 0,
+        value: valueOf(attributes),
       };
     } else if (this.#cell && name === 'text:p' && this.#cell.paragraphs++ > 0) this.#cell.text += ' ';
     else if (this.#cell && /^text:(?:s|tab|line-break)$/.test(name)) this.#cell.text += ' ';
@@ -92,7 +95,8 @@ class OdsScanner {
     this.sheets.push({ name: attributes['table:name'] ?? '', rows: [], merges: [] });
   }
 
-  #endCell({ repeats, columns, rows, text }: OpenCell): void {
+  #endCell({ repeats, columns, rows, text: own, paragraphs, value }: OpenCell): void {
+    const text = paragraphs > 0 ? own : value;
     const row = this.sheets.at(-1)?.rows.length ?? 0;
     if (columns > 1 || rows > 1) this.#rowMerges.push({ row, column: this.#row.length, rows, columns });
     for (let left = repeats; left > 0; left--) {
@@ -129,6 +133,24 @@ class OdsScanner {
     spreadDown(sheet.rows, sheet.merges);
     const wide = sheet.merges.filter(({ columns }) => columns > 1);
     sheet.merges.splice(0, sheet.merges.length, ...wide);
+  }
+}
+
+function valueOf(attributes: Attributes): string {
+  const of = (name: string): string => attributes[`office:${name}`] ?? '';
+  switch (of('value-type')) {
+    case 'percentage':
+      return `${Number((Number(of('value')) * 100).toPrecision(10))}%`;
+    case 'boolean':
+      return of('boolean-value').toUpperCase();
+    case 'date':
+      return of('date-value').replace('T', ' ');
+    case 'time':
+      return of('time-value').replace(/^PT(\d+)H(\d+)M(\d+).*$/, '$1:$2:$3');
+    case 'string':
+      return of('string-value');
+    default:
+      return [of('value'), of('currency')].filter((part) => part !== '').join(' ');
   }
 }
 

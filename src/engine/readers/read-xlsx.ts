@@ -7,6 +7,7 @@ import { localName, scanLargeXml, scanXml } from './scan-xml';
 import { scanSheet, type Workbook } from './sheets/scan-sheet';
 import type { LeftOut, Sheet } from './sheets/sheet';
 import type { NumberFormats } from './sheets/show-number';
+import { unescapeString } from './sheets/unescape-string';
 import { warnOfLeftOut, writeSheets } from './sheets/write-sheets';
 
 interface SheetPart {
@@ -37,7 +38,7 @@ export async function readXlsx(bytes: Uint8Array, pause: Pause): Promise<Reading
     ...writeSheets(sheets),
     ...readCoreProperties(await readXmlPart(files, 'docProps/core.xml'), 'XLSX'),
     warnings: warnOfLeftOut(leftOut),
-    reader: 'xlsx/2',
+    reader: 'xlsx/3',
   };
 }
 
@@ -80,7 +81,7 @@ async function readStrings(files: readonly ZipFile[], pause: Pause): Promise<str
     },
     close(name: string): void {
       const local = localName(name);
-      if (local === 'si') strings.push(text);
+      if (local === 'si') strings.push(unescapeString(text));
       else if (local === 'rPh') phonetic--;
       else if (local === 't') isText = false;
     },

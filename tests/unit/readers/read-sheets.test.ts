@@ -58,7 +58,7 @@ describe('XLSX', () => {
       ['本', 1],
     ]);
     expect(tables(result)[0]).toEqual({ header: ['品', '値段'], rows: [['鉛筆', '100']] });
-    expect(result).toMatchObject({ lang: 'ja', reader: 'xlsx/2', warnings: [] });
+    expect(result).toMatchObject({ lang: 'ja', reader: 'xlsx/3', warnings: [] });
   });
 
   it('gives no heading for a lone sheet that a program named', async () => {
@@ -203,6 +203,34 @@ describe('XLSX', () => {
     expect((await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }]))).text).toBe('1234567890123\t0.123456789\t1e-7\t-2.5');
   });
 
+  it('takes names with line ends in them, and names around an empty column, for the header', async () => {
+    const data = `<sheetData>${row(1, text('品名'), text('値段&#10;（税込）'))}${row(2, text('鉛筆'), text('100円&#10;から'))}</sheetData>`;
+    expect(tables(await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }])))).toEqual([
+      { header: ['品名', '値段 （税込）'], rows: [['鉛筆', '100円 から']] },
+    ]);
+    const at = (place: string, words: string): string => `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`;
+    const gap = `<sheetData>${row(1, at('B1', '店'), at('E1', '数'), at('G1', '色'))}${row(2, at('B2', '東'), at('E2', '9'), at('G2', '赤'))}</sheetData>`;
+    expect(tables(await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data: gap }])))).toEqual([
+      { header: ['店', '数', '色'], rows: [['東', '9', '赤']] },
+    ]);
+  });
+
+  it('reads the characters that a workbook escapes', async () => {
+    const strings = '<si><t>一行目_x000D_&#10;二行目</t></si>';
+    const data = `<sheetData>${row(1, '<c t="s"><v>0</v></c>', text('a_x005F_x0041_b_x0001_'))}</sheetData>`;
+    expect((await read('a.xlsx', await writeXlsx([{ name: 'Sheet1', data }], { strings }))).text).toBe('一行目 二行目\ta_x0041_b');
+  });
+
+  it('names months, days and halves of the day as Excel does in Japan', async () => {
+    const patterns = ['mmm d, yyyy', 'dddd', 'h:mm AM/PM', 'yyyy/m/d(aaa)', '[$-411]ggge"年"m"月"'];
+    const styles =
+      `<numFmts>${patterns.map((pattern, at) => `<numFmt numFmtId="${164 + at}" formatCode="${pattern.replace(/"/g, '&quot;')}"/>`).join('')}</numFmts>` +
+      `<cellXfs>${patterns.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs>`;
+    const cells = patterns.map((_, at) => `<c s="${at}"><v>45383.75</v></c>`);
+    const bytes = await writeXlsx([{ name: 'Sheet1', data: `<sheetData>${row(1, ...cells)}</sheetData>` }], { styles });
+    expect((await read('a.xlsx', bytes)).text).toBe('Apr 1, 2024\tMonday\t6:00 PM\t2024/4/1(月)\t2024年4月');
+  });
+
   it('says of a damaged one that it is damaged', async () => {
     const fault = await readFile('a.xlsx', await writeZip({ 'xl/workbook.xml': '<workbook><sheets>' })).catch((error: unknown) => error);
     expect(faultOf(fault)).toEqual({ code: 'file-damaged', args: { format: 'XLSX' } });
@@ -239,6 +267,21 @@ describe('ODS', () => {
       },
     ]);
     expect(result.text).not.toContain('内緒');
+  });
+
+  it('reads the value of a cell that has no text beside it', async () => {
+    const bare = (type: string, value: string): string => `<table:table-cell office:value-type="${type}" ${value}/>`;
+    const cells =
+      bare('date', 'office:date-value="2024-04-01T09:00:00"') +
+      bare('time', 'office:time-value="PT09H30M00S"') +
+      bare('float', 'office:value="12.5"') +
+      bare('percentage', 'office:value="0.07"') +
+      bare('currency', 'office:value="100" office:currency="JPY"') +
+      bare('boolean', 'office:boolean-value="true"') +
+      bare('string', 'office:string-value="語"') +
+      `<table:table-cell office:value-type="float" office:value="3"><text:p>三</text:p></table:table-cell>`;
+    const sheet = `<table:table table:name="Sheet1"><table:table-row>${cells}</table:table-row></table:table>`;
+    expect((await read('a.ods', await writeOds(sheet))).text).toBe('2024-04-01 09:00:00\t09:30:00\t12.5\t7%\t100 JPY\tTRUE\t語\t三');
   });
 
   it('repeats merged cells, joins names over names, and leaves out what is hidden', async () => {

@@ -3,6 +3,7 @@ import { localName, scanLargeXml, type Attributes } from '../scan-xml';
 import type { LeftOut, Merge, Sheet } from './sheet';
 import { showNumber, type NumberFormats } from './show-number';
 import { spreadDown } from './spread-merges';
+import { unescapeString } from './unescape-string';
 
 export interface Workbook {
   readonly strings: readonly string[];
@@ -122,7 +123,7 @@ class SheetScanner {
     const { type, style } = this.#cell ?? { type: 'n', style: 0 };
     if (type === 's') return this.#workbook.strings[Number(this.#value)] ?? '';
     if (type === 'b') return this.#value === '1' ? 'TRUE' : 'FALSE';
-    return type === 'n' ? showNumber(this.#value, style, this.#workbook.formats) : this.#value;
+    return type === 'n' ? showNumber(this.#value, style, this.#workbook.formats) : unescapeString(this.#value);
   }
 
   /** Whether the cell is in a hidden row or column; notes that there is something in it. */

@@ -32,7 +32,9 @@ export function showNumber(raw: string, style: number, formats: NumberFormats): 
   const pattern = typeof known === 'string' ? known : (OWN_PATTERNS[known] ?? getFormatFromId(known, 'ja'));
   const isDate = formats.isFrom1904 && /[ymdhs]/i.test(pattern.replace(/"[^"]*"|\[[^\]]*\]|General/gi, ''));
   try {
-    return format(pattern, isDate ? value + DAYS_TO_1904 : value, { locale: 'ja' }).trim();
+    // As Excel has it in Japan too: only days by their own sign (aaa) are Japanese, months and halves of the day are not.
+    const locale = /aaa/i.test(pattern) ? 'ja' : 'en';
+    return format(pattern, isDate ? value + DAYS_TO_1904 : value, { locale }).trim();
   } catch {
     return raw;
   }

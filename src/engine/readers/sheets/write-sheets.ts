@@ -47,7 +47,7 @@ function splitTables(sheet: Sheet): Row[][] {
   const tables: Row[][] = [];
   let open: Row[] = [];
   for (const [number, row] of [...sheet.rows, undefined].entries()) {
-    const cells = Array.from(row ?? [], (cell) => cell?.trim() ?? '');
+    const cells = Array.from(row ?? [], (cell) => cell?.replace(/\s+/g, ' ').trim() ?? '');
     if (cells.some((cell) => cell !== '')) open.push({ cells, merges: merges.get(number) ?? [] });
     else if (open.length > 0) {
       tables.push(open);
@@ -64,7 +64,8 @@ function writeTable(writer: TextWriter, table: readonly Row[]): void {
     writer.paragraph(first.cells.join(''));
     body.shift();
   }
-  const names = namesOf(body);
+  const filled = new Set(usedColumns(body.map(({ cells }) => cells)));
+  const names = namesOf(body, filled);
   const rows = names.count === 0 ? body.map(({ cells }) => cells) : body.slice(names.count).map(spreadUnderNames);
   const all = [names.cells, ...rows];
   const used = usedColumns(all);
@@ -81,18 +82,18 @@ function usedColumns(rows: readonly (readonly string[])[]): number[] {
   return used;
 }
 
-/** The names of the columns, out of how many rows; none where the first rows do not look like names. */
-function namesOf(body: readonly Row[]): { readonly cells: readonly string[]; readonly count: number } {
+/** The names of the columns, out of how many rows; none where the first rows do not look like names. Empty columns need none. */
+function namesOf(body: readonly Row[], filled: ReadonlySet<number>): { readonly cells: readonly string[]; readonly count: number } {
   let count = 1;
   while (count < MAX_NAMES && standsOver(body[count - 1], body[count])) count++;
   const rows = body.slice(0, count).map(({ cells, merges }, index) => (index < count - 1 ? spreadAcross(cells, merges) : cells));
   const cells = Array.from({ length: rows.reduce((most, row) => Math.max(most, row.length), 0) }, (_, column) =>
     [...new Set(rows.map((row) => row[column] ?? ''))].filter((name) => name !== '').join(' '),
   );
-  const isNames = body.length > count && rows.every((row) => countFilled(row) > 0) && looksLikeNames(cells);
-  if (isNames) return { cells, count };
+  const areNames = (row: readonly string[]): boolean => looksLikeNames(row.filter((_, column) => filled.has(column)));
+  if (body.length > count && rows.every((row) => countFilled(row) > 0) && areNames(cells)) return { cells, count };
   const [first] = body;
-  if (count > 1 && first && looksLikeNames(first.cells)) return { cells: first.cells, count: 1 };
+  if (count > 1 && first && areNames(first.cells)) return { cells: first.cells, count: 1 };
   return { cells: [], count: 0 };
 }
 
