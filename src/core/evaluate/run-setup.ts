@@ -3,6 +3,7 @@ import { buildContext } from '../context/build-context';
 import { fillInRankOrder, type RankedSpan } from '../context/compare-ways';
 import type { Measure, TextOf } from '../context/measure';
 import { measureSpread } from '../fold/measure-spread';
+import { meetVoters } from '../fold/rules/meet-voters';
 import type { RankedVoter, RuleInput } from '../fold/rules/rule';
 import { RULES } from '../fold/rules/rules';
 import { seatRanked } from '../fold/rules/seat-ranked';
@@ -110,7 +111,8 @@ function rankVoters({ rule, ruleSettings, depth, k }: Setup, { ranked, pickDiver
     documentOfVoter[voter] = documentOf[passage] as number;
     childCountOf[voter] = (childCountOf[voter] as number) + 1;
   });
-  const input: RuleInput = { order, scores, voterOf, documentOfVoter, childCountOf, childCount: voterOf.length, depth, k };
+  const hits = { order, scores, voterOf, documentOfVoter };
+  const input: RuleInput = { ...hits, voters: meetVoters(hits), childCountOf, childCount: voterOf.length, depth, k };
   return RULES[rule].rank(pickDiverse ? { ...input, pickDiverse } : input, ruleSettings);
 }
 

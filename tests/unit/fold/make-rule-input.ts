@@ -1,3 +1,4 @@
+import { meetVoters } from '../../../src/core/fold/rules/meet-voters';
 import { pickDiverse } from '../../../src/core/fold/rules/pick-diverse';
 import type { RuleInput } from '../../../src/core/fold/rules/rule';
 import { orderByScore } from '../../../src/core/rank/order-by-score';
@@ -26,11 +27,10 @@ export function makeRuleInput(children: readonly RuleChild[], options: RuleOptio
   for (const { voter } of children) childCountOf[voter] = (childCountOf[voter] ?? 0) + 1;
   const { k = 5, depth = 100, documentOfVoter = Array.from({ length: voterCount }, (_, voter) => voter), vectors } = options;
   const voterOf = Uint32Array.from(children, ({ voter }) => voter);
+  const hits = { order, scores, voterOf, documentOfVoter: Uint32Array.from(documentOfVoter) };
   return {
-    order,
-    scores,
-    voterOf,
-    documentOfVoter: Uint32Array.from(documentOfVoter),
+    ...hits,
+    voters: meetVoters(hits),
     childCountOf,
     childCount: children.length,
     depth,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { meetVoters } from '../../../src/core/fold/rules/meet-voters';
 import type { RuleInput } from '../../../src/core/fold/rules/rule';
 import { RULES, type FoldingRule, type RuleName } from '../../../src/core/fold/rules/rules';
 import { seatRanked } from '../../../src/core/fold/rules/seat-ranked';
@@ -47,10 +48,13 @@ describe.each(rules)('$name, for every ranking', (rule) => {
   test('gives the same however voters are numbered', () => {
     fc.assert(
       fc.property(inputs, fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 }), ({ input }, numbers) => {
+        const voterOf = input.voterOf.map((voter) => numbers[voter] ?? 0);
+        const documentOfVoter = Uint32Array.from({ length: 7 }, (_, number) => input.documentOfVoter[numbers.indexOf(number)] ?? 0);
         const renamed: RuleInput = {
           ...input,
-          voterOf: input.voterOf.map((voter) => numbers[voter] ?? 0),
-          documentOfVoter: Uint32Array.from({ length: 7 }, (_, number) => input.documentOfVoter[numbers.indexOf(number)] ?? 0),
+          voterOf,
+          documentOfVoter,
+          voters: meetVoters({ order: input.order, voterOf, documentOfVoter }),
           childCountOf: Array.from({ length: 7 }, (_, number) => input.childCountOf[numbers.indexOf(number)] ?? 0),
         };
         expect(rule.rank(renamed)).toEqual(rule.rank(input).map((line) => ({ ...line, voter: numbers[line.voter] })));

@@ -1,4 +1,5 @@
 import type { DiversePick } from '../../../core/fold/rules/pick-diverse';
+import { meetVoters } from '../../../core/fold/rules/meet-voters';
 import type { RuleInput } from '../../../core/fold/rules/rule';
 import type { Catalogue, Ranking, Unit } from '../../../core/model';
 
@@ -14,13 +15,17 @@ export interface RuleWish {
 export function makeRuleInput(catalogue: Catalogue, { order, scores }: Ranking, { vote, depth, k, picks }: RuleWish): RuleInput {
   const { documents, sections, documentOf, sectionOf } = catalogue;
   const isDocument = vote === 'document';
-  return {
+  const hits = {
     order,
     scores,
     voterOf: isDocument ? documentOf : sectionOf,
     documentOfVoter: isDocument
       ? Uint32Array.from(documents, (_, document) => document)
       : Uint32Array.from(sections, (one) => one.document),
+  };
+  return {
+    ...hits,
+    voters: meetVoters(hits),
     childCountOf: Uint32Array.from<{ readonly childCount: number }>(isDocument ? documents : sections, ({ childCount }) => childCount),
     childCount: documentOf.length,
     depth,

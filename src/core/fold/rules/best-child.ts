@@ -1,4 +1,3 @@
-import { gatherVoters } from './gather-voters';
 import type { RankedVoter, RuleInput } from './rule';
 
 /**
@@ -10,7 +9,7 @@ import type { RankedVoter, RuleInput } from './rule';
  * children, so a long document has more chances; many good children count no more than one.
  */
 export function rankByBestChild(input: RuleInput): RankedVoter[] {
-  return gatherVoters(input, 0).map(({ voter, bestRank }) => {
+  return input.voters.map(({ voter, bestRank }) => {
     const score = input.scores[bestRank - 1] as number;
     return { voter, takes: 'voter', score, children: [{ rank: bestRank, amount: score }], bestRank, isHeldBack: false };
   });

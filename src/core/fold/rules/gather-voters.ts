@@ -3,39 +3,23 @@ import type { RuleInput } from './rule';
 /** A voter with those of its hits that are inside a depth. */
 export interface GatheredVoter {
   readonly voter: number;
-  /** Rank of its best child, from 1, inside the depth or not. */
+  /** Rank of its best child, from 1. */
   readonly bestRank: number;
   /** Ranks inside the depth, best first. */
   readonly ranks: readonly number[];
 }
 
-const NONE: readonly number[] = [];
-
 /**
- * Every voter that has a hit, in the order of best children, with its hits among the first `depth`.
- *
- * O(hits + voters). No hits, no voters.
- *
- * @throws RangeError if `order` names a child that `voterOf` does not know, or that a voter which `documentOfVoter` does not.
+ * The voters of the first `depth` hits with these hits, in the order of best children: the first so many of `voters`, so
+ * those behind them have no hit inside the depth. O(depth).
  */
-export function gatherVoters({ order, voterOf, documentOfVoter }: RuleInput, depth: number): GatheredVoter[] {
-  const ranksOf: number[][] = [];
-  const gathered: GatheredVoter[] = [];
-  const placeOf = new Int32Array(documentOfVoter.length).fill(-1);
-  for (let rank = 1; rank <= order.length; rank++) {
-    const child = order[rank - 1] as number;
-    const voter = voterOf[child];
-    if (voter === undefined) throw new RangeError(`rank ${rank}: expected a child below ${voterOf.length}, got ${child}`);
-    const place = placeOf[voter];
-    if (place === undefined) throw new RangeError(`rank ${rank}: expected a voter below ${documentOfVoter.length}, got ${voter}`);
-    if (place >= 0) {
-      if (rank <= depth) ranksOf[place]?.push(rank);
-      continue;
-    }
-    placeOf[voter] = gathered.length;
-    // Beyond the depth nobody gets a hit any more, so one empty list does for all.
-    if (rank <= depth) ranksOf.push([rank]);
-    gathered.push({ voter, bestRank: rank, ranks: ranksOf[gathered.length] ?? NONE });
+export function gatherVoters({ order, voterOf }: Pick<RuleInput, 'order' | 'voterOf'>, depth: number): GatheredVoter[] {
+  const ranksOf = new Map<number, number[]>();
+  for (let rank = 1; rank <= Math.min(depth, order.length); rank++) {
+    const voter = voterOf[order[rank - 1] as number] as number;
+    const ranks = ranksOf.get(voter);
+    if (ranks) ranks.push(rank);
+    else ranksOf.set(voter, [rank]);
   }
-  return gathered;
+  return Array.from(ranksOf, ([voter, ranks]) => ({ voter, bestRank: ranks[0] as number, ranks }));
 }

@@ -1,5 +1,4 @@
-import { gatherVoters } from './gather-voters';
-import { uncounted, type RankedVoter, type RuleInput } from './rule';
+import type { RankedVoter, RuleInput } from './rule';
 
 /**
  * Voters in the order in which maximal marginal relevance picks their children:
@@ -22,8 +21,6 @@ export function rankByMmr(input: RuleInput, { lambda }: { readonly lambda: numbe
     picked.add(voter);
     return { voter, takes: 'voter', score, children: [{ rank, amount: score }], bestRank: rank, isHeldBack: false };
   });
-  for (const { voter, bestRank } of gatherVoters(input, 0)) {
-    if (!picked.has(voter)) lines.push(uncounted(voter, bestRank));
-  }
+  for (const line of input.voters) if (!picked.has(line.voter)) lines.push(line);
   return lines;
 }

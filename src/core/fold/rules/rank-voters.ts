@@ -1,5 +1,5 @@
 import { gatherVoters, type GatheredVoter } from './gather-voters';
-import { uncounted, type CountedChild, type RankedVoter, type RuleInput } from './rule';
+import type { CountedChild, RankedVoter, RuleInput } from './rule';
 
 export interface Rating {
   readonly score: number;
@@ -14,17 +14,11 @@ export interface Rating {
  * Scores of single precision add up exactly in doubles, so equal scores give equal sums and means whatever their number.
  */
 export function rankVoters(input: RuleInput, rate: (voter: GatheredVoter) => Rating): RankedVoter[] {
-  const rated: (RankedVoter & { score: number })[] = [];
-  const unrated: RankedVoter[] = [];
-  for (const gathered of gatherVoters(input, input.depth)) {
-    const { voter, bestRank, ranks } = gathered;
-    if (ranks.length === 0) unrated.push(uncounted(voter, bestRank));
-    else {
-      const { score, children } = rate(gathered);
-      rated.push({ voter, takes: 'voter', score, children, bestRank, isHeldBack: false });
-    }
-  }
-  return [...sortByScore(rated, input.order), ...unrated];
+  const rated = gatherVoters(input, input.depth).map((gathered) => {
+    const { voter, bestRank } = gathered;
+    return { voter, takes: 'voter' as const, ...rate(gathered), bestRank, isHeldBack: false };
+  });
+  return [...sortByScore(rated, input.order), ...input.voters.slice(rated.length)];
 }
 
 /** Sorts in place, best first, ties by the number of the best child. */

@@ -1,6 +1,6 @@
 import { gatherVoters } from './gather-voters';
 import { sortByScore } from './rank-voters';
-import { uncounted, type RankedVoter, type RuleInput } from './rule';
+import type { RankedVoter, RuleInput } from './rule';
 
 /**
  * Children one by one, except where a voter has more than the share τ of its children among the first M hits: then it
@@ -14,13 +14,12 @@ import { uncounted, type RankedVoter, type RuleInput } from './rule';
  * depends on M.
  */
 export function rankByRatioGate(input: RuleInput, { tau }: { readonly tau: number }): RankedVoter[] {
-  const { order, scores, childCountOf, depth } = input;
+  const { order, scores, voters, childCountOf, depth } = input;
   const rated: (RankedVoter & { score: number })[] = [];
-  const unrated: RankedVoter[] = [];
-  for (const { voter, bestRank, ranks } of gatherVoters(input, depth)) {
+  const gathered = gatherVoters(input, depth);
+  for (const { voter, bestRank, ranks } of gathered) {
     const own = childCountOf[voter] ?? ranks.length;
-    if (ranks.length === 0) unrated.push(uncounted(voter, bestRank, 'child'));
-    else if (ranks.length / own > tau) {
+    if (ranks.length / own > tau) {
       const children = ranks.map((rank) => ({ rank, amount: (scores[rank - 1] as number) / ranks.length }));
       const score = ranks.reduce((sum, rank) => sum + (scores[rank - 1] as number), 0) / ranks.length;
       rated.push({ voter, takes: 'voter', score, children, bestRank, isHeldBack: false });
@@ -31,5 +30,6 @@ export function rankByRatioGate(input: RuleInput, { tau }: { readonly tau: numbe
       }
     }
   }
-  return [...sortByScore(rated, order), ...unrated];
+  const below = voters.slice(gathered.length).map((line): RankedVoter => ({ ...line, takes: 'child' }));
+  return [...sortByScore(rated, order), ...below];
 }

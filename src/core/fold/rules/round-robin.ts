@@ -12,8 +12,9 @@ import { seatOfChild } from './seat-of-child';
  * round goes to the last voter, however poor, before the first gets its second child.
  */
 export function rankByRoundRobin(input: RuleInput): RankedVoter[] {
+  const lines = input.voters.map(({ bestRank }) => seatOfChild(input, bestRank));
+  if (lines.length >= input.k) return lines;
   const voters = gatherVoters(input, input.order.length);
-  const lines = voters.map(({ bestRank }) => seatOfChild(input, bestRank));
   const longest = voters.reduce((most, { ranks }) => Math.max(most, ranks.length), 0);
   for (let round = 1; round < longest && lines.length < input.k; round++) {
     for (const { ranks } of voters) {

@@ -12,6 +12,8 @@ export interface RuleInput {
   readonly documentOfVoter: Uint32Array;
   /** n: children of each voter in the collection, found or not. */
   readonly childCountOf: ArrayLike<number>;
+  /** As `meetVoters` lists them, once for all rules: in the order of best children, each as it stands where nothing of it counted. */
+  readonly voters: readonly RankedVoter[];
   /** N: children of the whole collection, found or not. */
   readonly childCount: number;
   /** M: rules that count or average look at the first M hits of the whole ranking, whatever k is. */
@@ -49,16 +51,3 @@ export interface RankedVoter {
 
 /** What a rule's function looks like once its settings are named. */
 export type RankBy<Name extends string> = (input: RuleInput, settings: Readonly<Record<Name, number>>) => RankedVoter[];
-
-/** A voter that nothing counted for: it stands behind all that have a score, in the order of best children. */
-export const uncounted = (voter: number, bestRank: number, takes: RankedVoter['takes'] = 'voter'): RankedVoter => ({
-  voter,
-  takes,
-  score: null,
-  children: NO_CHILDREN,
-  bestRank,
-  isHeldBack: false,
-});
-
-/** One list for all, since there are as many of them as voters. */
-const NO_CHILDREN: readonly CountedChild[] = [];

@@ -1,4 +1,3 @@
-import { gatherVoters } from './gather-voters';
 import { sortByScore } from './rank-voters';
 import type { RankedVoter, RuleInput } from './rule';
 
@@ -14,9 +13,9 @@ import type { RankedVoter, RuleInput } from './rule';
  * other, so it corrects too much; a one-sentence document with a fair hit beats a long one that is truly about it.
  */
 export function rankBySizeCalibrated(input: RuleInput): RankedVoter[] {
-  const { order, scores, childCountOf, childCount } = input;
+  const { order, scores, voters, childCountOf, childCount } = input;
   let atLeast = 0;
-  const rated = gatherVoters(input, 0).map(({ voter, bestRank }) => {
+  const rated = voters.map(({ voter, bestRank }) => {
     const best = scores[bestRank - 1] as number;
     atLeast = Math.max(atLeast, bestRank);
     while (atLeast < scores.length && scores[atLeast] === best) atLeast++;
