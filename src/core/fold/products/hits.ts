@@ -74,22 +74,25 @@ export function openGroups({ order, scores }: ProductInput, ownerOf: Uint32Array
   return groups;
 }
 
-/** Sum, number and least of all scores of each section or document. */
+/** Sum, number, best and least of all scores of each section or document; nothing is said of one without a hit. */
 export function sumScores({ order, scores }: ProductInput, ownerOf: Uint32Array): ScoreSums {
   const owners = countOwners(ownerOf);
-  const [sums, least, counts] = [new Float64Array(owners), new Float64Array(owners), new Uint32Array(owners)];
+  const [sums, best, least] = [new Float64Array(owners), new Float64Array(owners), new Float64Array(owners)];
+  const counts = new Uint32Array(owners);
   for (let r = 0; r < order.length; r++) {
     const owner = ownerOf[order[r] as number] as number;
     const score = scores[r] as number;
+    if (counts[owner] === 0) best[owner] = score;
     sums[owner] = (sums[owner] as number) + score;
     counts[owner] = (counts[owner] as number) + 1;
     least[owner] = score;
   }
-  return { sums, least, counts };
+  return { sums, best, least, counts };
 }
 
 export interface ScoreSums {
   readonly sums: Float64Array;
+  readonly best: Float64Array;
   readonly least: Float64Array;
   readonly counts: Uint32Array;
 }
@@ -101,9 +104,12 @@ function countOwners(ownerOf: Uint32Array): number {
 }
 
 /** How many children each section or document has. */
-export function countChildren(ownerOf: Uint32Array): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const owner of ownerOf) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+export function countChildren(ownerOf: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(countOwners(ownerOf));
+  for (let child = 0; child < ownerOf.length; child++) {
+    const owner = ownerOf[child] as number;
+    counts[owner] = (counts[owner] as number) + 1;
+  }
   return counts;
 }
 

@@ -28,7 +28,7 @@ export function createMergeTree({ sectionOf, documentOf, documentOfSection }: Pr
         return hasSections ? { level: 'section', id: sectionOf[id] as number } : { level: 'document', id: documentOf[id] as number };
       return level === 'section' && hasDocuments ? { level: 'document', id: documentOfSection[id] as number } : null;
     },
-    sizeOf: ({ level, id }) => (level === 'section' ? sectionSizes : documentSizes).get(id) ?? 1,
+    sizeOf: ({ level, id }) => (level === 'section' ? sectionSizes : documentSizes)[id] ?? 1,
   };
 }
 

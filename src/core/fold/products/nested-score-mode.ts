@@ -1,5 +1,5 @@
 import type { Unit } from '../../model';
-import { answerWith, bestOf, failWith, openGroups, ownersOf, sumScores, type Group } from './hits';
+import { answerWith, failWith, openGroups, ownersOf, sumScores } from './hits';
 import { RUN_DATE, type Product, type ProductAnswer, type ProductInput } from './product';
 
 type ScoreMode = 'avg' | 'max' | 'sum' | 'min';
@@ -17,18 +17,19 @@ export function answerNestedScoreMode(
 ): ProductAnswer {
   if ((input.scores.at(-1) ?? 0) < 0) return failWith('negative-score');
   const ownerOf = ownersOf(input, parents);
-  const best = openGroups(input, ownerOf, { limit: Infinity, size: 1 });
-  const { sums, least, counts } = sumScores(input, ownerOf);
-  const scoreOf: Record<ScoreMode, (group: Group) => number> = {
-    avg: ({ owner }) => (sums[owner] as number) / (counts[owner] as number),
-    max: bestOf,
-    sum: ({ owner }) => sums[owner] as number,
-    min: ({ owner }) => least[owner] as number,
+  const { sums, best, least, counts } = sumScores(input, ownerOf);
+  const scoreOf: Record<ScoreMode, (owner: number) => number> = {
+    avg: (owner) => (sums[owner] as number) / (counts[owner] as number),
+    max: (owner) => best[owner] as number,
+    sum: (owner) => sums[owner] as number,
+    min: (owner) => least[owner] as number,
   };
-  // Equal scores stand in the order of insertion, as owners are numbered.
-  const rated = best
-    .map((group) => ({ owner: group.owner, score: scoreOf[scoreMode](group) }))
-    .sort((a, b) => b.score - a.score || a.owner - b.owner);
+  const rated: { owner: number; score: number }[] = [];
+  for (let owner = 0; owner < counts.length; owner++) {
+    if (counts[owner] !== 0) rated.push({ owner, score: scoreOf[scoreMode](owner) });
+  }
+  // The sort is stable: equal scores stand in the order of insertion, as owners are numbered.
+  rated.sort((a, b) => b.score - a.score);
   const seated = rated.slice(0, size);
   const shown = openGroups(input, ownerOf, { limit: size, size: 3, owners: new Set(seated.map(({ owner }) => owner)) });
   const hitsOf = new Map(shown.map(({ owner, hits }) => [owner, hits]));
