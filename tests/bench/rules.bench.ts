@@ -5,7 +5,7 @@ import { test } from 'vitest';
 import { keepAnswer, listQuestionRows } from '../../src/app/state/lab/asked-question';
 import { SETUP_LIMITS } from '../../src/core/evaluate/read-setups';
 import type { Catalogue } from '../../src/core/model';
-import type { CompareFrom } from '../../src/core/fold/rules/compare-from';
+import type { Likeness } from '../../src/core/fold/rules/likeness';
 import { meetVoters } from '../../src/core/fold/rules/meet-voters';
 import { pickDiverse } from '../../src/core/fold/rules/pick-diverse';
 import type { RuleInput } from '../../src/core/fold/rules/rule';
@@ -18,6 +18,7 @@ import { COMPARISONS, dropShared, shareVotes, type DuplicateInput } from '../../
 import { sizeAloneCurve } from '../../src/core/fold/size-alone-curve';
 import { orderByScore } from '../../src/core/rank/order-by-score';
 import { compareChildren } from '../../src/engine/answer/compare-children';
+import { createKernel } from '../../src/engine/kernel/load-kernel';
 import { MeaningTable } from '../../src/engine/kernel/meaning-table';
 import type { Snapshot } from '../../src/engine/shelf/shelf';
 import { createRandom } from '../fakes/create-random';
@@ -45,8 +46,8 @@ function createVectors(count: number, dimensions: number, random: () => number):
   return values;
 }
 
-/** As the engine compares children: by its kernel with all of them, by the plain loop with one. */
-function compareAsEngine(vectors: Float32Array, documentOf: Uint32Array, childCounts: readonly number[]): CompareFrom {
+/** As the engine compares children: by its kernel. */
+function compareAsEngine(vectors: Float32Array, documentOf: Uint32Array, childCounts: readonly number[]): Likeness {
   const firstChildren = childCounts.map((_, document) => documentOf.indexOf(document));
   const blocks = childCounts.map((count, document) => {
     const start = (firstChildren[document] ?? 0) * DIMENSIONS;
@@ -57,16 +58,17 @@ function compareAsEngine(vectors: Float32Array, documentOf: Uint32Array, childCo
     documents: blocks.map((block) => ({ vectorsOf: () => block })),
   } as unknown as Snapshot;
   const table = new MeaningTable();
-  const compareFrom = compareChildren(snapshot, 'e5', (question) => table.score(question, blocks, childCounts));
-  if (!compareFrom) throw new Error('no vectors');
-  return compareFrom;
+  const scoreAll = (question: Float32Array): Float32Array => table.score(question, blocks, childCounts);
+  const likeness = compareChildren(snapshot, 'e5', { scoreAll, kernel: createKernel() });
+  if (!likeness) throw new Error('no vectors');
+  return likeness;
 }
 
 interface Corpus {
   readonly input: RuleInput;
   readonly documentOf: Uint32Array;
   readonly childCounts: number[];
-  readonly compareFrom: CompareFrom;
+  readonly likeness: Likeness;
 }
 
 /** Sections of about eight children in documents of unequal size, sections voting. */
@@ -93,7 +95,7 @@ function createCorpus(childCount: number, documentCount: number): Corpus {
   });
   const childCountOf = count(voterOf, documentOfVoter.length);
   const childCounts = [...count(documentOf, documentCount)];
-  const compareFrom = compareAsEngine(vectors, documentOf, childCounts);
+  const likeness = compareAsEngine(vectors, documentOf, childCounts);
   const ranking = orderByScore(found, 'all');
   const hits = { ...ranking, voterOf, documentOfVoter: Uint32Array.from(documentOfVoter) };
   const input: RuleInput = {
@@ -104,10 +106,10 @@ function createCorpus(childCount: number, documentCount: number): Corpus {
     depth: 100,
     k: 5,
   };
-  return { documentOf, childCounts, compareFrom, input: { ...input, pickDiverse: (lambda) => pickDiverse(input, compareFrom, lambda) } };
+  return { documentOf, childCounts, likeness, input: { ...input, pickDiverse: (lambda) => pickDiverse(input, likeness, lambda) } };
 }
 
-function benchRules({ input, compareFrom }: Corpus, limit: string): void {
+function benchRules({ input, likeness }: Corpus, limit: string): void {
   const { childCount } = input;
   for (const rule of Object.values(RULES)) {
     print(`${childCount} children, k 5: ${rule.name}`, timeRuns(() => rule.rank(input)), limit); // prettier-ignore
@@ -119,7 +121,7 @@ function benchRules({ input, compareFrom }: Corpus, limit: string): void {
     [50, 0],
   ] as const) {
     const name = `${childCount} children, k ${k}: mmr's picks, λ ${lambda}`;
-    print(name, timeRuns(() => pickDiverse({ ...input, k }, compareFrom, lambda)), limit); // prettier-ignore
+    print(name, timeRuns(() => pickDiverse({ ...input, k }, likeness, lambda)), limit); // prettier-ignore
   }
 }
 
@@ -164,11 +166,11 @@ function benchQuestions({ input, documentOf, childCounts }: Corpus, limit: strin
   );
 }
 
-function benchDuplicates({ input, compareFrom }: Corpus, limit: string): void {
+function benchDuplicates({ input, likeness }: Corpus, limit: string): void {
   const { childCount } = input;
   const textOf = Uint32Array.from({ length: childCount }, (_, child) => (child % 9 === 0 ? child % 90 : child));
   const share = (asked: Partial<DuplicateInput>, threshold: number): unknown =>
-    dropShared(input, shareVotes({ ...input, textOf, compareFrom, ...asked }, { threshold, comparisons: COMPARISONS }));
+    dropShared(input, shareVotes({ ...input, textOf, likeness, ...asked }, { threshold, comparisons: COMPARISONS }));
   const time = (name: string, run: () => unknown): void => print(`${childCount} children: shared votes, ${name}`, timeRuns(run), limit);
   time('none alike', () => share({}, 0.95));
   time('many alike', () => share({}, 0.47));

@@ -1,8 +1,10 @@
 import type { Ranking } from '../model';
-import type { CompareFrom, ComparedChild } from './rules/compare-from';
+import type { ComparedList, Likeness } from './rules/likeness';
 
 /** Pairs that a frame has time for: each with each among some 300 hits, and far more hits where they repeat. Measured: 5 to 14 ms for 2,000 hits. */
 export const COMPARISONS = 50_000;
+/** Children of a list that are compared in the time that one call takes. */
+const FIRST_RUN = 8;
 
 export interface DuplicateInput {
   /** Children in rank order. */
@@ -13,7 +15,7 @@ export interface DuplicateInput {
   /** Date of each child's document as a number that grows with time; NaN, or no list, where none is known. */
   readonly dateOf?: ArrayLike<number>;
   /** Without it only equal text is found. */
-  readonly compareFrom?: CompareFrom;
+  readonly likeness?: Likeness;
 }
 
 export interface DuplicateSettings {
@@ -55,13 +57,16 @@ export function shareVotes(input: DuplicateInput, settings: DuplicateSettings): 
   }
   const keeperOf = (r: number): number => keptOf[firstOf[r] as number] as number;
   const voterAt = (r: number): number => voterOf[order[r] as number] as number;
-  const shared: number[] = [];
-  for (let r = 0; r < order.length; r++) if (voterAt(r) !== voterAt(keeperOf(r))) shared.push(r);
-  return {
-    ranks: Uint32Array.from(shared, (r) => r + 1),
-    keptRanks: Uint32Array.from(shared, (r) => keeperOf(r) + 1),
-    compared,
-  };
+  const ranks = new Uint32Array(order.length);
+  const keptRanks = new Uint32Array(order.length);
+  let count = 0;
+  for (let r = 0; r < order.length; r++) {
+    const keeper = keeperOf(r);
+    if (voterAt(r) === voterAt(keeper)) continue;
+    ranks[count] = r + 1;
+    keptRanks[count++] = keeper + 1;
+  }
+  return { ranks: ranks.slice(0, count), keptRanks: keptRanks.slice(0, count), compared };
 }
 
 /** What still counts, in the same order. */
@@ -69,8 +74,13 @@ export function dropShared({ order, scores }: Ranking, { ranks }: SharedVotes): 
   if (ranks.length === 0) return { order, scores };
   const isShared = new Uint8Array(order.length);
   for (const rank of ranks) isShared[rank - 1] = 1;
-  const counts = (_: number, r: number): boolean => isShared[r] === 0;
-  return { order: order.filter(counts), scores: scores.filter(counts) };
+  const left: Ranking = { order: new Uint32Array(order.length - ranks.length), scores: new Float32Array(order.length - ranks.length) };
+  for (let r = 0, at = 0; r < order.length; r++) {
+    if (isShared[r] === 1) continue;
+    left.order[at] = order[r] as number;
+    left.scores[at++] = scores[r] as number;
+  }
+  return left;
 }
 
 /** Places among the first k hits that repeated text took. */
@@ -78,46 +88,50 @@ export function countTaken({ ranks }: SharedVotes, k: number): number {
   return ranks.filter((rank) => rank <= k).length;
 }
 
-/** A first hit of a group, by its index in the ranking. */
-interface FirstHit {
-  readonly index: number;
-  readonly compared: ComparedChild;
-}
-
 /** The index in the ranking of the first hit that says the same as each; its own where it is the first. */
 function findGroups(
-  { order, textOf, compareFrom }: DuplicateInput,
+  { order, textOf, likeness }: DuplicateInput,
   { threshold, comparisons }: DuplicateSettings,
 ): { readonly firstOf: Uint32Array; readonly compared: number } {
   const firstOf = new Uint32Array(order.length);
   /** By text, the first hit of the group it is in, counted from 1; 0 for none. */
   const firstOfText = new Uint32Array(textOf.length);
-  /** First hits of groups, as far as hits are compared. */
-  const firsts: FirstHit[] = [];
-  let left = compareFrom === undefined ? -1 : comparisons;
+  /** First hits of groups, as far as hits are compared: their children, and their indices in the ranking. */
+  const firsts = likeness?.startList();
+  const indices: number[] = [];
+  let left = firsts ? comparisons : -1;
   let compared = 0;
   for (let r = 0; r < order.length; r++) {
     const child = order[r] as number;
     const text = textOf[child] as number;
-    left = left < firsts.length ? -1 : left;
+    left = left < indices.length ? -1 : left;
     if (left >= 0) compared = r + 1;
     const same = firstOfText[text] as number;
     if (same > 0) {
       firstOf[r] = same - 1;
       continue;
     }
-    const isCompared = compareFrom !== undefined && left >= 0;
-    const at = isCompared ? findNear(firsts, child, threshold) : -1;
-    if (isCompared) left -= at < 0 ? firsts.length : at + 1;
-    if (isCompared && at < 0) firsts.push({ index: r, compared: compareFrom(child) });
-    const first = firsts[at]?.index ?? r;
+    let first = r;
+    if (firsts && left >= 0) {
+      const at = findNear(firsts, child, threshold);
+      left -= at < 0 ? firsts.length : at + 1;
+      if (at < 0) {
+        firsts.add(child);
+        indices.push(r);
+      } else first = indices[at] as number;
+    }
     firstOf[r] = first;
     firstOfText[text] = first + 1;
   }
   return { firstOf, compared };
 }
 
-/** Where among `firsts` the first one stands that is at least so like this child; −1 for none. */
-function findNear(firsts: readonly FirstHit[], child: number, threshold: number): number {
-  return firsts.findIndex(({ compared }) => compared.with(child) >= threshold);
+/** Where in the list the first child stands that is at least so like this one; −1 for none. */
+function findNear(firsts: ComparedList, child: number, threshold: number): number {
+  // In runs that double: of those behind the one that is found, no more are compared in vain than before it, or a first run of them.
+  for (let from = 0, to = FIRST_RUN; from < firsts.length; from = to, to *= 2) {
+    const at = firsts.compare(child, from, Math.min(to, firsts.length)).findIndex((likeness) => likeness >= threshold);
+    if (at >= 0) return from + at;
+  }
+  return -1;
 }

@@ -1,18 +1,26 @@
-import type { CompareFrom } from '../../core/fold/rules/compare-from';
+import type { Likeness } from '../../core/fold/rules/likeness';
 import type { ModelName } from '../../core/model';
-import { copyRow, isInt8, quantiseQuestion, scoreInt8, type Int8Rows, type VectorRows } from '../../core/rank/int8-rows';
-import { scoreBlock } from '../../core/rank/score-meaning';
+import { copyRow, isInt8, type VectorRows } from '../../core/rank/int8-rows';
+import type { Kernel } from '../kernel/load-kernel';
+import { RowList } from '../kernel/row-list';
 import type { Snapshot } from '../shelf/shelf';
 
+export interface ComparingParts {
+  /** A score of every child, of the same bits as the plain loop where the rows are float32. */
+  readonly scoreAll: (question: Float32Array) => Float32Array;
+  /** For the lists, in turn; null for the plain loop. */
+  readonly kernel: Kernel | null;
+}
+
 /**
- * Compares the children of a snapshot by the vectors of one model, each as a question is compared with them; null while one is
- * missing, and for none. `scoreAll` gives a score of every child, of the same bits as the plain loop.
+ * Compares the children of a snapshot by the vectors of one model; null while one is missing, and for none. Rows of int8 stand in lists
+ * as the float32 that is left of them.
  */
 export function compareChildren(
   { catalogue, documents }: Snapshot,
   model: ModelName,
-  scoreAll: (question: Float32Array) => Float32Array,
-): CompareFrom | null {
+  { scoreAll, kernel }: ComparingParts,
+): Likeness | null {
   const blocks: VectorRows[] = [];
   for (const document of documents) {
     const block = document.vectorsOf('children', model);
@@ -21,32 +29,34 @@ export function compareChildren(
   }
   const dimensions = dimensionsOf(blocks, catalogue.documentOf.length);
   if (dimensions === 0) return null;
-  const placeOf = (child: number): { readonly block: VectorRows; readonly row: number } => {
+  const expanded = new Float32Array(dimensions);
+  const readRow = (child: number): Float32Array => {
     const document = catalogue.documentOf[child];
     const block = blocks[document ?? -1];
     if (block === undefined) throw new RangeError(`child: expected a number below ${catalogue.documentOf.length}, got ${child}`);
-    return { block, row: child - (catalogue.documents[document ?? 0]?.firstChild ?? 0) };
+    const row = child - (catalogue.documents[document ?? 0]?.firstChild ?? 0);
+    if (!isInt8(block)) return block.subarray(row * dimensions, (row + 1) * dimensions);
+    copyRow(block, row, expanded);
+    return expanded;
   };
-  const score = new Float32Array(1);
-  return (child) => {
-    const question = new Float32Array(dimensions);
-    const { block: own, row: ownRow } = placeOf(child);
-    copyRow(own, ownRow, question);
-    const int16 = blocks.some(isInt8) ? quantiseQuestion(question) : null;
-    return {
-      with: (other) => {
-        const { block, row } = placeOf(other);
-        if (!isInt8(block)) scoreBlock(question, block, score, row);
-        else if (int16) scoreInt8(int16, pickRow(block, row, dimensions), score);
-        return score[0] as number;
-      },
-      withAll: () => scoreAll(question),
-    };
+  return {
+    withAll: (child) => scoreAll(readRow(child)),
+    startList: () => {
+      const rows = new RowList(dimensions, kernel);
+      let asked = -1;
+      return {
+        get length() {
+          return rows.length;
+        },
+        add: (child) => rows.add(readRow(child)),
+        compare: (child, from, to) => {
+          if (child !== asked) rows.ask(readRow(child));
+          asked = child;
+          return rows.score(from, to);
+        },
+      };
+    },
   };
-}
-
-function pickRow({ codes, scales }: Int8Rows, row: number, dimensions: number): Int8Rows {
-  return { codes: codes.subarray(row * dimensions, (row + 1) * dimensions), scales: scales.subarray(row, row + 1) };
 }
 
 function dimensionsOf(blocks: readonly VectorRows[], childCount: number): number {

@@ -1,11 +1,12 @@
 import type { RankingInView } from '../../bridge/protocol';
-import type { CompareFrom } from '../../core/fold/rules/compare-from';
+import type { Likeness } from '../../core/fold/rules/likeness';
 import { pickDiverse, type DiversePick } from '../../core/fold/rules/pick-diverse';
 import { COMPARISONS, shareVotes, type SharedVotes } from '../../core/fold/share-duplicates';
 import type { Catalogue } from '../../core/model';
 import type { Answers } from './answer-question';
 import { compareChildren } from './compare-children';
 import { throwIfCancelled } from '../calls/jobs';
+import { createKernel, type Kernel } from '../kernel/load-kernel';
 import { numberTexts } from '../shelf/number-texts';
 import type { Shelf, Snapshot } from '../shelf/shelf';
 import { yieldMacrotask } from '../calls/yield-macrotask';
@@ -25,6 +26,8 @@ export class RankingsInView {
   readonly #parts: RankingParts;
   /** Which children are of equal text, by the snapshot that they are of. */
   readonly #texts = new WeakMap<Snapshot, Promise<Uint32Array>>();
+  /** For the lists that children are compared with; undefined before the first. */
+  #kernel: Kernel | null | undefined;
 
   constructor(parts: RankingParts) {
     this.#parts = parts;
@@ -37,8 +40,8 @@ export class RankingsInView {
     signal: AbortSignal,
   ): Promise<readonly DiversePick[] | null> {
     const snapshot = await this.#settle(ranking, signal);
-    const compareFrom = snapshot && this.#compareFrom(ranking, snapshot);
-    return compareFrom && pickDiverse({ ...ranking, voterOf: listVoters(snapshot.catalogue, ranking.vote), k }, compareFrom, lambda);
+    const likeness = snapshot && this.#compareChildren(ranking, snapshot);
+    return likeness && pickDiverse({ ...ranking, voterOf: listVoters(snapshot.catalogue, ranking.vote), k }, likeness, lambda);
   }
 
   /** Which hits share a vote: by their text, and by their vectors where every child has one. @throws Fault `cancelled`. */
@@ -49,14 +52,14 @@ export class RankingsInView {
     throwIfCancelled(signal);
     const { catalogue } = snapshot;
     const dates = catalogue.documents.map(({ date }) => date?.at ?? NaN);
-    const compareFrom = this.#compareFrom(ranking, snapshot);
+    const likeness = this.#compareChildren(ranking, snapshot);
     return shareVotes(
       {
         order: ranking.order,
         voterOf: listVoters(catalogue, ranking.vote),
         textOf,
         dateOf: Float64Array.from(catalogue.documentOf, (document) => dates[document] ?? NaN),
-        ...(compareFrom ? { compareFrom } : {}),
+        ...(likeness ? { likeness } : {}),
       },
       { threshold, comparisons: COMPARISONS },
     );
@@ -72,9 +75,13 @@ export class RankingsInView {
     return shelf.snapshot.catalogue.version === version ? shelf.snapshot : null;
   }
 
-  #compareFrom({ collection, model }: RankingInView, snapshot: Snapshot): CompareFrom | null {
+  #compareChildren({ collection, model }: RankingInView, snapshot: Snapshot): Likeness | null {
     if (model === null) return null;
-    return compareChildren(snapshot, model, (question) => this.#parts.answers.scoreChildren(collection, snapshot, { model, question }));
+    if (this.#kernel === undefined) this.#kernel = createKernel();
+    return compareChildren(snapshot, model, {
+      scoreAll: (question) => this.#parts.answers.scoreChildren(collection, snapshot, { model, question }),
+      kernel: this.#kernel,
+    });
   }
 
   #numberTexts(snapshot: Snapshot): Promise<Uint32Array> {

@@ -10,6 +10,11 @@ export interface Kernel {
 
 export const PAGE_BYTES = 65_536;
 
+/** Numbers that `scoreExactly` takes at a time: a row is a multiple of it. */
+export const STEP = 8;
+/** A question of more would not fit its page. */
+export const MAX_DIMENSIONS = 2_048;
+
 let compiled: WebAssembly.Module | null | undefined;
 
 /** An empty module: the magic number and version 1. */

@@ -1,14 +1,11 @@
 import { assertBlocks, scoreBlock } from '../../core/rank/score-meaning';
 import { isInt8, scoreInt8, sizeOfRows, type VectorRows } from '../../core/rank/int8-rows';
-import { createKernel, type Kernel } from './load-kernel';
+import { createKernel, MAX_DIMENSIONS, STEP, type Kernel } from './load-kernel';
 import { TableQuestion } from './table-question';
 import { TableSegment } from './table-segment';
 
-/** Numbers that the kernel takes at a time, of float32 and of int8. */
-const STEP = 8;
+/** Of int8 the kernel takes so many numbers at a time; of more dimensions a sum would run over 32 bits. */
 const INT8_STEP = 16;
-/** A question of more would not fit its page; of int8 a sum would run over 32 bits. */
-const MAX_DIMENSIONS = 2_048;
 const INT8_MAX_DIMENSIONS = 512;
 
 /** Rows beyond this stay where they are and are scored by the plain loop: a copy of more than this is dearer than the time it saves. */

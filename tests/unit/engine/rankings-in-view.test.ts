@@ -72,7 +72,7 @@ describe('votes that are shared', () => {
           order: ranking.order,
           voterOf: documentOf,
           textOf: Uint32Array.from(texts, (text) => texts.indexOf(text)),
-          compareFrom: compareRows(await rowsOf(started)),
+          likeness: compareRows(await rowsOf(started)),
         },
         { threshold, comparisons: 50_000 },
       );
@@ -99,13 +99,13 @@ describe('picks of MMR', () => {
     async (lambda) => {
       const started = await openEngine();
       await started.embed();
-      const compareFrom = compareRows(await rowsOf(started));
+      const likeness = compareRows(await rowsOf(started));
       const answer = await started.ask('申請は旅費', { by: 'meaning' });
       const { documentOf, sectionOf } = started.catalogueOf('own');
       const voters = { document: documentOf, section: sectionOf, child: documentOf.map((_, child) => child) };
       for (const vote of ['document', 'section', 'child'] as const) {
         for (const ranking of [viewAs(answer, vote), await viewAll(started, vote, 'e5')]) {
-          const expected = pickDiverse({ ...ranking, voterOf: voters[vote], k: 50 }, compareFrom, lambda);
+          const expected = pickDiverse({ ...ranking, voterOf: voters[vote], k: 50 }, likeness, lambda);
           expect(await started.engine.pickDiverse(started.nextJob(), ranking, { k: 50, lambda })).toEqual(expected);
         }
       }
@@ -133,9 +133,9 @@ describe('picks of MMR', () => {
     const now = viewAs(await started.ask('旅費', { by: 'meaning' }), 'child');
     expect((await started.childTexts()).some((text) => text.includes('翌月までに'))).toBe(false);
     expect((await ask(now))?.toSorted((a, b) => a.rank - b.rank).map(({ rank }) => rank)).toEqual([...now.order].map((_, r) => r + 1));
-    const compareFrom = compareRows(await rowsOf(started));
+    const likeness = compareRows(await rowsOf(started));
     const voterOf = now.order.map((_, child) => child);
-    expect(await ask(now)).toEqual(pickDiverse({ ...now, voterOf, k: 50 }, compareFrom, 0));
+    expect(await ask(now)).toEqual(pickDiverse({ ...now, voterOf, k: 50 }, likeness, 0));
   });
 
   test('a number that is no child is refused', async () => {

@@ -1,4 +1,4 @@
-import type { CompareFrom } from '../../../src/core/fold/rules/compare-from';
+import type { Likeness } from '../../../src/core/fold/rules/likeness';
 import { scoreBlock } from '../../../src/core/rank/score-meaning';
 
 /** Vectors of unit length, one row after the other. */
@@ -7,16 +7,25 @@ export interface Rows {
   readonly dimensions: number;
 }
 
-/** Compares children by the rows that have their numbers. */
-export function compareRows({ values, dimensions }: Rows): CompareFrom {
-  return (child) => {
-    const rowOf = (row: number): Float32Array => values.subarray(row * dimensions, (row + 1) * dimensions);
-    const own = rowOf(child);
-    const score = (block: Float32Array): Float32Array => {
-      const scores = new Float32Array(block.length / dimensions);
-      scoreBlock(own, block, scores);
-      return scores;
-    };
-    return { with: (other) => score(rowOf(other))[0] ?? NaN, withAll: () => score(values) };
+/** Compares children by the rows that have their numbers, each pair for itself. */
+export function compareRows(rows: Rows): Likeness {
+  return {
+    withAll: (child) => Float32Array.from({ length: rows.values.length / rows.dimensions }, (_, other) => cosineOf(rows, child, other)),
+    startList: () => {
+      const list: number[] = [];
+      return {
+        get length() {
+          return list.length;
+        },
+        add: (child) => list.push(child),
+        compare: (child, from, to) => Float32Array.from(list.slice(from, to), (other) => cosineOf(rows, child, other)),
+      };
+    },
   };
+}
+
+export function cosineOf({ values, dimensions }: Rows, child: number, other: number): number {
+  const score = new Float32Array(1);
+  scoreBlock(values.subarray(child * dimensions, (child + 1) * dimensions), values, score, other);
+  return score[0] ?? NaN;
 }

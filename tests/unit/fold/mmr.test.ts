@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { RuleInput } from '../../../src/core/fold/rules/rule';
 import { RULES } from '../../../src/core/fold/rules/rules';
 import { seatRanked } from '../../../src/core/fold/rules/seat-ranked';
-import { compareRows, type Rows } from './compare-rows';
+import { cosineOf, type Rows } from './compare-rows';
 import { listChildren, makeRuleInput } from './make-rule-input';
 import { inputs, scores, seats } from './rule-inputs';
 
 /** Ranks of the picks of MMR, each found by scoring every candidate again. */
 function pickByLookingAtAll({ order, scores: all, voterOf, k }: RuleInput, vectors: Rows, lambda: number): number[] {
-  const compareFrom = compareRows(vectors);
-  const cosine = (a: number, b: number): number => compareFrom(order[a - 1] ?? 0).with(order[b - 1] ?? 0);
+  const cosine = (a: number, b: number): number => cosineOf(vectors, order[a - 1] ?? 0, order[b - 1] ?? 0);
   const voterAt = (rank: number): number => voterOf[order[rank - 1] ?? 0] ?? 0;
   const picks: number[] = [];
   while (picks.length < k) {

@@ -1,5 +1,5 @@
 import type { Ranking } from '../../model';
-import type { CompareFrom, ComparedChild } from './compare-from';
+import type { Likeness } from './likeness';
 
 /** A child that was picked; its voter is the one of the child at that rank. */
 export interface DiversePick {
@@ -19,8 +19,8 @@ export interface DiverseInput extends Ranking {
 /** What is known of each candidate; index r is rank r + 1. */
 interface Candidates {
   /** Its greatest cosine with the picks that it was compared with. */
-  readonly nearest: Float64Array;
-  /** How many of the picks `nearest` has seen. */
+  readonly nearest: Float32Array;
+  /** How many of the picks, the first of them, it was compared with. */
   readonly comparedWith: Uint32Array;
   /** Marginal relevance at that time, which is the most it can be now. */
   readonly values: Float64Array;
@@ -31,16 +31,17 @@ interface Candidates {
  * argmax λ · s(c) − (1 − λ) · max over the picked of cos(c, picked).
  *
  * A candidate's marginal relevance only sinks as more is picked, so its last known value is an upper bound. Candidates
- * wait in a heap by that bound, and only the one on top is compared with further picks, until it falls below the next or is
- * up to date, and then it is the pick. Exact; about one comparison with all children and few more. Equal values by rank.
+ * wait in a heap by that bound, and only the one on top is compared with the picks made since; if it is still on top then, it is
+ * the next. Exact; one comparison with all children and few more. Equal values by rank.
  */
-export function pickDiverse({ order, scores, voterOf, k }: DiverseInput, compareFrom: CompareFrom, lambda: number): DiversePick[] {
+export function pickDiverse({ order, scores, voterOf, k }: DiverseInput, likeness: Likeness, lambda: number): DiversePick[] {
   if (order.length === 0 || k < 1) return [];
   const voterAt = (r: number): number => voterOf[order[r] as number] as number;
   const picks: DiversePick[] = [{ rank: 1, score: lambda * (scores[0] as number) }];
   if (k === 1) return picks;
-  const pickedChildren: ComparedChild[] = [compareFrom(order[0] as number)];
-  const known = compareWithFirst({ order, scores }, pickedChildren[0] as ComparedChild, lambda);
+  const picked = likeness.startList();
+  picked.add(order[0] as number);
+  const known = compareWithFirst({ order, scores }, likeness, lambda);
   const seated = new Set([voterAt(0)]);
   const heap = new BoundHeap(known.values);
   while (picks.length < k && heap.length > 0) {
@@ -48,27 +49,27 @@ export function pickDiverse({ order, scores, voterOf, k }: DiverseInput, compare
     if (seated.has(voterAt(r))) heap.pop();
     else if (known.comparedWith[r] === picks.length) {
       picks.push({ rank: r + 1, score: known.values[r] as number });
-      pickedChildren.push(compareFrom(order[r] as number));
+      picked.add(order[r] as number);
       seated.add(voterAt(r));
       heap.pop();
     } else {
-      const picked = pickedChildren[(known.comparedWith[r] as number)++] as ComparedChild;
-      const near = picked.with(order[r] as number);
-      if (near <= (known.nearest[r] as number)) continue;
-      known.nearest[r] = near;
-      known.values[r] = lambda * (scores[r] as number) - (1 - lambda) * near;
+      const likeNew = picked.compare(order[r] as number, known.comparedWith[r] as number, picks.length);
+      const nearest = likeNew.reduce((most, near) => Math.max(most, near), known.nearest[r] as number);
+      known.comparedWith[r] = picks.length;
+      known.nearest[r] = nearest;
+      known.values[r] = lambda * (scores[r] as number) - (1 - lambda) * nearest;
       heap.sink();
     }
   }
   return picks;
 }
 
-function compareWithFirst({ order, scores }: Ranking, first: ComparedChild, lambda: number): Candidates {
-  const likeness = first.withAll();
-  const nearest = new Float64Array(order.length);
+function compareWithFirst({ order, scores }: Ranking, likeness: Likeness, lambda: number): Candidates {
+  const likeFirst = likeness.withAll(order[0] as number);
+  const nearest = new Float32Array(order.length);
   const values = new Float64Array(order.length);
   for (let r = 0; r < order.length; r++) {
-    const near = likeness[order[r] as number] as number;
+    const near = likeFirst[order[r] as number] as number;
     nearest[r] = near;
     values[r] = lambda * (scores[r] as number) - (1 - lambda) * near;
   }

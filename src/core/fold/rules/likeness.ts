@@ -1,0 +1,18 @@
+/**
+ * How like children are to one another, by their numbers, wherever their vectors are: cosines of single precision, the same to the last
+ * bit whichever of two children is asked about.
+ */
+export interface Likeness {
+  /** Of a child with every child of the collection, by number. The reader's to keep. */
+  readonly withAll: (child: number) => Float32Array;
+  /** An empty list of children to compare others with; the one before it is done with. */
+  readonly startList: () => ComparedList;
+}
+
+/** Children that others are compared with, many in one go. */
+export interface ComparedList {
+  readonly length: number;
+  readonly add: (child: number) => void;
+  /** Of a child with those of the list from the `from`-th on, from 0, up to but without the `to`-th. Good until the next comparison. */
+  readonly compare: (child: number, from: number, to: number) => Float32Array;
+}
