@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { findViolations } from './find-violations';
 import { addFiles, documentTitles, hits, LANGS, openPage, textFile, WIDE_PAGE, WORDS, type Lang } from './open-page';
 
 test.use(WIDE_PAGE);
@@ -38,11 +38,6 @@ const everyone = (page: Page, lang: Lang): Locator => page.getByRole('radio', { 
 const viewer = (page: Page, lang: Lang): Locator => page.getByRole('radio', { name: WORDS[lang].access.viewer, exact: true });
 const label = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
 for (const lang of LANGS) {
   test(`a viewer finds, is shown and is handed nothing under a label of others: ${lang}`, async ({ page }) => {
     await openLabelled(page, lang);
@@ -54,7 +49,7 @@ for (const lang of LANGS) {
     await expect(page.locator('.tray')).toContainText(WORDS[lang].tray.reason.access(1));
     await expect(page.locator('.js-prompt')).toContainText('二日前までに');
     await expect(page.locator('body')).not.toContainText(HIDDEN);
-    await expectNoAxeFindings(page);
+    expect(await findViolations(page)).toEqual([]);
 
     await label(page, '役員').check();
     await expect(hits(page)).toHaveCount(3);
@@ -74,7 +69,7 @@ for (const lang of LANGS) {
     await expect(leak).toContainText(WORDS[lang].access.leakWarning);
     await expect(leak.locator('s')).toContainText('社長が別に定める');
     await expect(page.locator('.js-prompt')).not.toContainText(HIDDEN);
-    await expectNoAxeFindings(page);
+    expect(await findViolations(page)).toEqual([]);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: WORDS[lang].downloadTrace }).click(),
@@ -103,7 +98,7 @@ test('a label is set by hand in the document view, with the keyboard alone, and 
   await page.keyboard.type('hr');
   await page.keyboard.press('Enter');
   await expect(page.locator('.js-labels')).toContainText(access.done('hr'));
-  await expectNoAxeFindings(page);
+  expect(await findViolations(page)).toEqual([]);
 
   await page.reload();
   await expect(documentTitles(page)).toHaveCount(2);
@@ -143,7 +138,7 @@ test('where everything is hidden the page says so and offers to see as everyone'
   await viewer(page, 'en').check();
   await expect(page.getByText(access.allHidden)).toBeVisible();
   await expect(documentTitles(page)).toHaveCount(0);
-  await expectNoAxeFindings(page);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: access.seeAll, exact: true }).click();
   await expect(documentTitles(page)).toHaveCount(1);
 });

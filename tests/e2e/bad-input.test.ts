@@ -95,7 +95,7 @@ for (const lang of LANGS)
         await page.getByRole('button', { name: WORDS[lang].model.start(true) }).click();
         const alert = page.locator('.notices [role=alert]').first();
         const { what: happened, remedy } = WORDS[lang].fault(fault, { file: 'onnx/model_quantized.onnx' });
-        await expect(alert).toContainText(happened, { timeout: 30_000 });
+        await expect(alert).toContainText(happened, { timeout: 60_000 });
         await expect(alert).toContainText(remedy);
         await expect(alert.getByRole('button', { name: WORDS[lang].model.retry })).toBeVisible();
         await expect(hits(page)).toHaveCount(5);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { writeZip } from '../unit/readers/write-zip';
+import { findViolations } from './find-violations';
 import { LANGS, openPage, ownCount, picker, textFile, WIDE_PAGE, WORDS } from './open-page';
 
 test.use(WIDE_PAGE);
@@ -22,8 +22,7 @@ for (const lang of LANGS)
     const resume = page.getByRole('button', { name: words.resume, exact: true });
     await expect(resume).toBeVisible();
     await expect(page.locator('.documents li', { hasText: 'c.txt' })).toContainText(words.paused);
-    const { violations } = await new AxeBuilder({ page }).include('.documents').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await findViolations(page, '.documents')).toEqual([]);
 
     await expect.poll(() => page.evaluate(() => localStorage.getItem('oyako-reading'))).toContain('"inHand":"');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('oyako-unread'))).toBeNull();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { writeZip } from '../unit/readers/write-zip';
+import { findViolations } from './find-violations';
 import { hits, LANGS, openPage, ownCount, picker, question, textFile, WIDE_PAGE, WORDS, type NamedFile } from './open-page';
 
 test.use(WIDE_PAGE);
@@ -89,8 +89,7 @@ for (const [how, leave] of [
       const count = Number(/\d+/.exec((await notice(again).textContent()) ?? '')?.[0]);
       expect(count).toBeGreaterThan(1);
       await expect(notice(again)).toContainText(reading.resumed(count));
-      const { violations } = await new AxeBuilder({ page: again }).include('.documents').analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await findViolations(again, '.documents')).toEqual([]);
       await notice(again).getByRole('button', { name: WORDS[lang].close, exact: true }).click();
       await expect(notice(again)).toHaveCount(0);
       await question(again).fill('rule-11.md sentence 12');

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { reviseEn } from '../../src/app/words/revise-en';
 import { reviseJa } from '../../src/app/words/revise-ja';
+import { findViolations } from './find-violations';
 import { addFiles, hits, openPage, textFile, WIDE_PAGE, WORDS, type Lang } from './open-page';
 
 test.use(WIDE_PAGE);
@@ -52,7 +52,7 @@ for (const lang of ['en', 'ja'] as const)
     expect(await figures(page, 'kStar')).toHaveLength(2);
     /* The marked sentence was moved, and the mark went with it. */
     await expect(page.locator('[data-figure=answerRank]')).toBeVisible();
-    expect((await new AxeBuilder({ page }).include('.js-changes').analyze()).violations).toEqual([]);
+    expect(await findViolations(page, '.js-changes')).toEqual([]);
 
     await page.reload();
     await expect(hits(page).first()).toBeAttached();
