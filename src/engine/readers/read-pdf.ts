@@ -1,24 +1,19 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Fault } from '../../bridge/fault';
-import type { Block, ReadWarning, Span } from '../../core/model';
+import type { ReadWarning } from '../../core/model';
 import { guessLang } from './guess-lang';
-import { looksLikeNames } from './looks-like-names';
 import { arrangeLines, type Line } from './pdf/arrange-lines';
 import { findFurniture } from './pdf/find-furniture';
-import { BlockGatherer, type LineGroup } from './pdf/gather-blocks';
 import { listGlyphRuns, type GlyphRun } from './pdf/glyph-runs';
-import { joinLines, listHyphenated } from './pdf/join-lines';
-import { isLarge, listMarkOf } from './pdf/line-signs';
 import { openPdf } from './pdf/open-pdf';
 import { joinSegments, type Segment } from './pdf/page-segments';
-import { PageMarks } from './page-marks';
-import { isJunkTitle, TextWriter } from './text-writer';
+import { PdfWriter } from './pdf/pdf-writer';
+import { isJunkTitle } from './text-writer';
 import { dated, readDate } from './read-date';
 import type { Pause } from './pause';
 import type { Reading } from './reading';
 
 const MODES: readonly GlyphRun['mode'][] = ['horizontal', 'vertical', 'turned'];
-const MAX_LEVEL = 6;
 /** So many damaged pages on end, and the number of pages is what is damaged. */
 const MAX_DAMAGED = 100;
 
@@ -127,85 +122,4 @@ function commonSize(segments: readonly Segment[]): number {
   let common = 0;
   for (const [size, count] of counts) if (count > (counts.get(common) ?? 0)) common = size;
   return common;
-}
-
-class PdfWriter {
-  readonly #writer = new TextWriter();
-  readonly #gatherer: BlockGatherer;
-  readonly #hyphenated: ReadonlySet<string>;
-  readonly #levels: readonly number[];
-  readonly #pages = new PageMarks();
-  #furniture: Segment[] = [];
-
-  constructor(pages: readonly Line[][], bodySize: number) {
-    const lines = pages.flat();
-    this.#gatherer = new BlockGatherer(bodySize);
-    this.#hyphenated = listHyphenated(lines);
-    this.#levels = listLevels(lines, bodySize);
-  }
-
-  addPage(lines: readonly Line[], furniture: readonly Segment[]): void {
-    this.#gatherer.addPage(lines, (group) => this.#write(group));
-    this.#furniture.push(...furniture);
-  }
-
-  end(): { readonly text: string; readonly blocks: readonly Block[]; readonly marks: PageMarks } {
-    this.#gatherer.end((group) => this.#write(group));
-    this.#writeFurniture();
-    return { ...this.#writer.end(), marks: this.#pages };
-  }
-
-  #write({ kind, lines, depth }: LineGroup): void {
-    if (kind === 'rows') {
-      this.#writeRows(lines);
-      return;
-    }
-    const { text, starts } = joinLines(lines, this.#hyphenated);
-    const span =
-      kind === 'heading'
-        ? this.#writer.heading(this.#levelOf(lines[0]?.size ?? 0, depth), text)
-        : kind === 'list-item'
-          ? this.#writer.listItem(text, 1, listMarkOf(text).length)
-          : this.#writer.paragraph(text);
-    this.#markPages(lines, starts, span);
-    this.#writeFurniture();
-  }
-
-  /** Each page of a group begins where its first line does. */
-  #markPages(lines: readonly Line[], starts: readonly number[], span: Span | null): void {
-    if (!span) return;
-    lines.forEach(({ page }, at) => {
-      if (page !== lines[at - 1]?.page) this.#pages.reach(page + 1, Math.min(span.end, span.start + (starts[at] ?? 0)));
-    });
-  }
-
-  /** Several rows of as many cells are a table; others are lines. */
-  #writeRows(lines: readonly Line[]): void {
-    const rows = lines.map(({ text }) => text.split('\t'));
-    const [first] = rows;
-    if (!first || rows.length < 2 || rows.some((row) => row.length !== first.length)) {
-      this.#markPages(lines.slice(0, 1), [0], this.#writer.paragraph(lines.map(({ text }) => text).join('\n')));
-    } else {
-      const hasNames = looksLikeNames(first);
-      this.#markPages(lines.slice(0, 1), [0], this.#writer.table(hasNames ? first : null, hasNames ? rows.slice(1) : rows));
-    }
-    this.#writeFurniture();
-  }
-
-  #levelOf(size: number, depth: number): number {
-    const sizes = this.#levels.length;
-    if (depth > 0) return Math.min(MAX_LEVEL, sizes + Math.max(1, sizes > 0 ? depth - 1 : depth));
-    return Math.min(MAX_LEVEL, this.#levels.filter((level) => level > size + 0.3).length + 1);
-  }
-
-  #writeFurniture(): void {
-    for (const { text } of this.#furniture) this.#writer.aside('page-furniture', text);
-    this.#furniture = [];
-  }
-}
-
-/** The sizes that headings are set in, to half a point, largest first. */
-function listLevels(lines: readonly Line[], bodySize: number): number[] {
-  const sizes = lines.filter((line) => isLarge(line, bodySize)).map(({ size }) => Math.round(size * 2) / 2);
-  return [...new Set(sizes)].sort((one, other) => other - one);
 }
