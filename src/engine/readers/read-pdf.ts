@@ -6,8 +6,11 @@ import { arrangeLines, type Line } from './pdf/arrange-lines';
 import { findFurniture } from './pdf/find-furniture';
 import { listGlyphRuns, type GlyphRun } from './pdf/glyph-runs';
 import { openPdf } from './pdf/open-pdf';
+import { matchOutline } from './pdf/match-outline';
 import { joinSegments, type Segment } from './pdf/page-segments';
+import { partPage } from './pdf/part-page';
 import { PdfWriter } from './pdf/pdf-writer';
+import { readOutline, type OutlineEntry } from './pdf/read-outline';
 import { isJunkTitle } from './text-writer';
 import { dated, readDate } from './read-date';
 import type { Pause } from './pause';
@@ -19,8 +22,9 @@ const MAX_DAMAGED = 100;
 
 /**
  * Reads a PDF into a text of its own, in reading order: columns one after the other, wrapped lines joined, paragraphs put
- * together over columns and pages. Headings are told by their size or number. Running heads and page numbers become asides
- * `page-furniture` behind the paragraph they stand in; readings beside kanji are left out.
+ * together over columns and pages, past notes at the foot. Headings are told by the file's own outline, their size or number.
+ * Running heads, page numbers and printed contents become asides `page-furniture` behind the paragraph they stand in; readings
+ * beside kanji are left out.
  *
  * Takes `bytes` over. Pages without text give the warning `pages-without-text {pages, of}`.
  *
@@ -35,7 +39,8 @@ export async function readPdf(bytes: Uint8Array, pause: Pause): Promise<Reading>
     if (empty === pages.length) throw new Fault('no-text', { pages: pages.length });
     const warnings: ReadWarning[] = empty === 0 ? [] : [{ code: 'pages-without-text', args: { pages: empty, of: pages.length } }];
     const { title, date } = await readProperties(pdf);
-    return { ...writePages(pages, title), warnings, reader: 'pdf/1', ...dated(date) };
+    const outline = await readOutline(pdf, pause);
+    return { ...writePages(pages, title, outline), warnings, reader: 'pdf/2', ...dated(date) };
   } finally {
     await opened.close();
   }
@@ -71,7 +76,11 @@ async function readProperties(pdf: PDFDocumentProxy): Promise<{ readonly title: 
   return { title: isJunkTitle(title) ? null : title, date: readDate(wordsOf('ModDate')) ?? readDate(wordsOf('CreationDate')) };
 }
 
-function writePages(pages: readonly GlyphRun[][], ownTitle: string | null): Omit<Reading, 'warnings' | 'reader'> {
+function writePages(
+  pages: readonly GlyphRun[][],
+  ownTitle: string | null,
+  entries: readonly OutlineEntry[],
+): Omit<Reading, 'warnings' | 'reader'> {
   const segments = pages.map((runs) => MODES.flatMap((mode) => joinSegments(runs.filter((run) => run.mode === mode))));
   const bodySize = commonSize(segments.flat());
   const furniture = findFurniture(
@@ -84,13 +93,13 @@ function writePages(pages: readonly GlyphRun[][], ownTitle: string | null): Omit
       number,
     ),
   );
-  const writer = new PdfWriter(lines, bodySize);
-  segments.forEach((page, number) =>
-    writer.addPage(
-      lines[number] ?? [],
-      page.filter((segment) => furniture.has(segment)),
-    ),
-  );
+  const parts = lines.map((page) => partPage(page, bodySize));
+  const bodies = parts.map(({ body }) => body);
+  const writer = new PdfWriter(bodies, bodySize, matchOutline(entries, bodies, bodySize));
+  segments.forEach((page, number) => {
+    const { body, notes, contents } = parts[number] ?? { body: [], notes: [], contents: [] };
+    writer.addPage(body, { notes, furniture: [...contents, ...page.filter((segment) => furniture.has(segment))] });
+  });
   const { text, blocks, marks } = writer.end();
   const tops = blocks.filter((block) => block.kind === 'heading' && block.level === 1);
   const [heading] = tops;

@@ -251,3 +251,97 @@ describe('what cannot be read', () => {
     expect(faultOf(await reading.catch((error: unknown) => error)).code).toBe('cancelled');
   });
 });
+
+describe("the file's own outline", () => {
+  const LINES = ['ここは本文の行で、行の終わりまで続けて書かれている。次', 'の行でも、同じように行の終わりまで続けて書かれている。'];
+
+  it('makes headings of the lines that it names, also in the type of the text, by its levels', async () => {
+    const pages = [
+      [...column(['はじめに'], 60, 80), ...column(LINES, 60, 120), ...column(['１．１　目的'], 60, 180), ...column(LINES, 60, 220)],
+      [...column(['とても長い見出しなので、', '二行にわたる'], 60, 80), ...column(LINES, 60, 140)],
+    ];
+    const outline = [
+      { title: 'はじめに', page: 0, inner: [{ title: '1.1 目的', page: 0 }] },
+      { title: 'とても長い見出しなので、二行にわたる', page: 1 },
+    ];
+    const result = await read(writePdf(pages, outline));
+    expect(headings(result)).toEqual([
+      ['はじめに', 1],
+      ['１．１ 目的', 2],
+      ['とても長い見出しなので、二行にわたる', 1],
+    ]);
+    expect(paragraphs(result)).toEqual([LINES.join(''), LINES.join(''), LINES.join('')]);
+  });
+
+  it('stands below a larger title before all that it names', async () => {
+    const page = [
+      ...column(['旅費規程'], 60, 60, 20),
+      ...column(['はじめに'], 60, 110, 14),
+      ...column(LINES, 60, 150),
+      ...column(['おわりに'], 60, 220, 14),
+      ...column(LINES, 60, 260),
+    ];
+    const outline = [
+      { title: '１ はじめに', page: 0 },
+      { title: 'おわりに', page: 0 },
+    ];
+    const result = await read(writePdf([page], outline));
+    expect(headings(result)).toEqual([
+      ['旅費規程', 1],
+      ['はじめに', 2],
+      ['おわりに', 2],
+    ]);
+    expect(result.title).toBe('旅費規程');
+  });
+
+  it('says nothing where most of what it names is not on its page', async () => {
+    const page = [...column(['はじめに'], 60, 80), ...column(LINES, 60, 120)];
+    const outline = ['はじめに', '別の題', '他の題', 'Slide 4'].map((title) => ({ title, page: 0 }));
+    expect(headings(await read(writePdf([page], outline)))).toEqual([]);
+  });
+});
+
+describe('what interrupts the text of a page', () => {
+  const START = ['ここは一つの段落であり、行の終わりまで続けて書かれてい', 'て、次のページに移ってもまだ終わっておらず、そこでよう'];
+  const END = ['やく終わることになる長い文である。'];
+
+  it('lets a paragraph go on behind the notes at the foot of its page', async () => {
+    const notes = [
+      ...column(
+        ['1 一つ目の注で、小さい字の行が続いてゆき、行の終わりまで書かれてからやっと', '二行目になる。', '2 二つ目の注。'],
+        60,
+        760,
+        7,
+      ),
+    ];
+    const result = await read(writePdf([[...column(START, 60, 100), ...notes], column(END, 60, 100)]));
+    expect(paragraphs(result)).toEqual([
+      [...START, ...END].join(''),
+      '1 一つ目の注で、小さい字の行が続いてゆき、行の終わりまで書かれてからやっと二行目になる。',
+      '2 二つ目の注。',
+    ]);
+    expect(result.pages?.starts).toEqual([0, START.join('').length]);
+  });
+
+  it('takes small print without the mark of a note for text', async () => {
+    const result = await read(writePdf([[...column(START, 60, 100), ...column(['出典：白書'], 60, 160, 7)]]));
+    expect(outline(result)).toEqual([`paragraph: ${START.join('')}`, 'paragraph: 出典：白書']);
+  });
+
+  it('sets printed contents aside, which are no headings', async () => {
+    const contents = ['第1章 はじめに ........ 1', '第2章 方法 ............ 5', '第3章 結論 ・・・・・・ 12'];
+    const result = await read(
+      writePdf([[...column(['目次'], 60, 60, 14), ...column(contents, 60, 100)], column([...START, ...END], 60, 100)]),
+    );
+    expect(headings(result)).toEqual([['目次', 1]]);
+    expect(result.blocks.filter(({ kind }) => kind === 'aside')).toHaveLength(3);
+    expect(paragraphs(result)).toEqual([[...START, ...END].join('')]);
+  });
+
+  it('keeps prices behind dots, which do not rise from line to line', async () => {
+    const prices = ['Coffee ........ 450', 'Tea ........... 400', 'Water ......... 100'];
+    const result = await read(writePdf([column(prices, 60, 100)]));
+    expect(result.blocks.map(({ kind }) => kind)).not.toContain('aside');
+    expect(headings(result)).toEqual([]);
+  });
+});

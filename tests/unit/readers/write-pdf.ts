@@ -7,11 +7,18 @@ export interface PdfLine {
   readonly isVertical?: boolean;
 }
 
+/** An entry of the file's own outline: which page it leads to, from 0. */
+export interface PdfOutlineEntry {
+  readonly title: string;
+  readonly page: number;
+  readonly inner?: readonly PdfOutlineEntry[];
+}
+
 const WIDTH = 595;
 const HEIGHT = 842;
 
 /** A PDF with one page for each list of lines, in unembedded fonts: a Japanese one, and Helvetica where a line is all ASCII. */
-export function writePdf(pages: readonly (readonly PdfLine[])[]): Uint8Array {
+export function writePdf(pages: readonly (readonly PdfLine[])[], outline: readonly PdfOutlineEntry[] = []): Uint8Array {
   const objects: string[] = [];
   const add = (body: string): number => objects.push(body);
   add('<< /Type /Catalog /Pages 2 0 R >>');
@@ -30,7 +37,35 @@ export function writePdf(pages: readonly (readonly PdfLine[])[]): Uint8Array {
     );
   });
   objects[1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`;
+  if (outline.length > 0) objects[0] = `<< /Type /Catalog /Pages 2 0 R /Outlines ${addOutline(objects, outline, kids)} 0 R >>`;
   return assemble(objects);
+}
+
+/** The object that holds the entries, each of which names those beside it and in it. */
+function addOutline(
+  objects: string[],
+  entries: readonly PdfOutlineEntry[],
+  kids: readonly number[],
+  own?: PdfOutlineEntry,
+  links = '',
+): number {
+  const number = objects.push('');
+  const inner = entries.map((entry) => addOutline(objects, entry.inner ?? [], kids, entry, `/Parent ${number} 0 R`));
+  inner.forEach((child, index) => {
+    const beside = [
+      inner[index - 1] === undefined ? '' : `/Prev ${inner[index - 1]} 0 R`,
+      inner[index + 1] === undefined ? '' : `/Next ${inner[index + 1]} 0 R`,
+    ];
+    objects[child - 1] = (objects[child - 1] ?? '').replace('<<', `<< ${beside.join(' ')}`);
+  });
+  const title = own ? `/Title <FEFF${hexOf(own.title)}> /Dest [${kids[own.page]} 0 R /Fit] ${links}` : '/Type /Outlines';
+  const ends = inner.length > 0 ? `/First ${inner[0]} 0 R /Last ${inner.at(-1)} 0 R /Count ${inner.length}` : '';
+  objects[number - 1] = `<< ${title} ${ends} >>`;
+  return number;
+}
+
+function hexOf(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('');
 }
 
 function addJapaneseFont(add: (body: string) => number, encoding: string): number {
@@ -47,10 +82,7 @@ function addJapaneseFont(add: (body: string) => number, encoding: string): numbe
 
 function writeLine({ text, left, top, size = 10, isVertical = false }: PdfLine): string {
   const font = isVertical ? 2 : /^[ -~]*$/.test(text) ? 0 : 1;
-  const words =
-    font === 0
-      ? `(${text.replace(/[\\()]/g, '\\$&')})`
-      : `<${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`;
+  const words = font === 0 ? `(${text.replace(/[\\()]/g, '\\$&')})` : `<${hexOf(text)}>`;
   return `BT /F${font} ${size} Tf 1 0 0 1 ${left} ${HEIGHT - top} Tm ${words} Tj ET`;
 }
 

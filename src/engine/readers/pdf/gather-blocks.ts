@@ -1,5 +1,6 @@
 import { isLarge, isShort, isTerminal, listMarkOf, numberDepth } from './line-signs';
 import { medianOf, type Line } from './arrange-lines';
+import type { OutlineSign } from './match-outline';
 
 /** Lines that make up one block. */
 export interface LineGroup {
@@ -7,6 +8,8 @@ export interface LineGroup {
   readonly lines: Line[];
   /** How deep its own number goes, for a heading in the type of the text; 0 where its size tells. */
   readonly depth: number;
+  /** The level that the file's own outline gives a heading; 0 where it says nothing. */
+  readonly level: number;
 }
 
 /** How far apart the base lines of one paragraph may be: in ems, and in the usual distance of the page. */
@@ -17,11 +20,13 @@ const INDENT = 0.8;
 /** Puts lines in reading order together to headings, paragraphs, list items and rows of cells; a paragraph goes on over columns and pages. */
 export class BlockGatherer {
   readonly #bodySize: number;
+  readonly #outline: ReadonlyMap<Line, OutlineSign>;
   #pitch = Infinity;
   #open: LineGroup | null = null;
 
-  constructor(bodySize: number) {
+  constructor(bodySize: number, outline: ReadonlyMap<Line, OutlineSign>) {
     this.#bodySize = bodySize;
+    this.#outline = outline;
   }
 
   /** The lines of one page; `close` is called with each group that is complete. */
@@ -36,7 +41,7 @@ export class BlockGatherer {
       }
       if (open) close(open);
       const depth = kind === 'heading' && !isLarge(line, this.#bodySize) ? numberDepth(line.text) : 0;
-      this.#open = { kind, lines: [line], depth };
+      this.#open = { kind, lines: [line], depth, level: this.#outline.get(line)?.level ?? 0 };
     }
   }
 
@@ -46,7 +51,7 @@ export class BlockGatherer {
   }
 
   #kindOf(line: Line, open: LineGroup | null): LineGroup['kind'] {
-    if (isLarge(line, this.#bodySize)) return 'heading';
+    if (this.#outline.has(line) || isLarge(line, this.#bodySize)) return 'heading';
     if (line.text.includes('\t')) return 'rows';
     const before = open?.lines.at(-1);
     const isFree =
@@ -57,6 +62,8 @@ export class BlockGatherer {
 
   #goesOn(open: LineGroup, line: Line, kind: LineGroup['kind']): boolean {
     const before = open.lines.at(-1);
+    const entry = this.#outline.get(line)?.entry;
+    if (open.level > 0 || entry !== undefined) return before !== undefined && this.#outline.get(before)?.entry === entry;
     if (!before || before.mode !== line.mode || Math.abs(before.size - line.size) > 0.2 * before.size) return false;
     if (open.kind === 'heading') return kind === 'heading' && open.depth === 0 && !this.#isApart(before, line) && !isShort(before, line);
     if (open.kind === 'rows' || kind === 'rows') return open.kind === kind && before.column === line.column && !this.#isApart(before, line);

@@ -23,10 +23,11 @@ export function listHyphenated(lines: readonly Line[]): ReadonlySet<string> {
 export function joinLines(
   lines: readonly Line[],
   hyphenated: ReadonlySet<string>,
+  isHeading = false,
 ): { readonly text: string; readonly starts: readonly number[] } {
   const [first] = lines;
   if (!first) return { text: '', starts: [] };
-  const isVerse = isRagged(lines);
+  const isVerse = !isHeading && isRagged(lines);
   let text = first.text;
   const starts = [0];
   for (const line of lines.slice(1)) {

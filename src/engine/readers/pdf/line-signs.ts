@@ -23,9 +23,17 @@ export function isLarge(line: Line, bodySize: number): boolean {
   return line.size >= bodySize * LARGER && line.text.length <= MAX_HEADING && /[\p{L}\p{N}]/u.test(line.text) && !line.text.includes('\t');
 }
 
+const LEADER = /(?:(?:[.．・·･]\s?){4,}|(?:[…‥]\s?){2,})\s*[-–—(（]?\s*([0-9０-９]{1,4})\s*[-–—)）]?$/u;
+
+/** The page that a line of a printed table of contents names behind its dots; null for any other line. */
+export function leaderPage(text: string): number | null {
+  const number = LEADER.exec(text)?.[1];
+  return number === undefined ? null : Number(number.normalize('NFKC'));
+}
+
 /** How deep the number of a heading goes (`1.2` 2, `第3条` 1); 0 where the line is no numbered heading. */
 export function numberDepth(text: string): number {
-  if (text.length > MAX_HEADING / 2 || isTerminal(text) || text.includes('\t')) return 0;
+  if (text.length > MAX_HEADING / 2 || isTerminal(text) || text.includes('\t') || leaderPage(text) !== null) return 0;
   const number = NUMBERED.exec(text)?.[0];
   return number === undefined ? 0 : /^第/.test(number) ? 1 : number.split(/[.．](?=[0-9０-９])/).length;
 }

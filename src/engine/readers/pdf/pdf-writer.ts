@@ -6,6 +6,7 @@ import type { Line } from './arrange-lines';
 import { BlockGatherer, type LineGroup } from './gather-blocks';
 import { joinLines, listHyphenated } from './join-lines';
 import { isLarge, listMarkOf } from './line-signs';
+import type { OutlineSign } from './match-outline';
 import type { Segment } from './page-segments';
 
 const MAX_LEVEL = 6;
@@ -18,39 +19,41 @@ export class PdfWriter {
   readonly #levels: readonly number[];
   readonly #pages = new PageMarks();
   #furniture: Segment[] = [];
+  #notes: Line[][] = [];
 
-  constructor(pages: readonly Line[][], bodySize: number) {
+  constructor(pages: readonly Line[][], bodySize: number, outline: ReadonlyMap<Line, OutlineSign>) {
     const lines = pages.flat();
-    this.#gatherer = new BlockGatherer(bodySize);
+    this.#gatherer = new BlockGatherer(bodySize, outline);
     this.#hyphenated = listHyphenated(lines);
     this.#levels = listLevels(lines, bodySize);
   }
 
-  addPage(lines: readonly Line[], furniture: readonly Segment[]): void {
+  addPage(lines: readonly Line[], aside: { readonly notes: readonly Line[][]; readonly furniture: readonly Segment[] }): void {
     this.#gatherer.addPage(lines, (group) => this.#write(group));
-    this.#furniture.push(...furniture);
+    this.#notes.push(...aside.notes);
+    this.#furniture.push(...aside.furniture);
   }
 
   end(): { readonly text: string; readonly blocks: readonly Block[]; readonly marks: PageMarks } {
     this.#gatherer.end((group) => this.#write(group));
-    this.#writeFurniture();
+    this.#writeAside();
     return { ...this.#writer.end(), marks: this.#pages };
   }
 
-  #write({ kind, lines, depth }: LineGroup): void {
+  #write({ kind, lines, depth, level }: LineGroup): void {
     if (kind === 'rows') {
       this.#writeRows(lines);
       return;
     }
-    const { text, starts } = joinLines(lines, this.#hyphenated);
+    const { text, starts } = joinLines(lines, this.#hyphenated, kind === 'heading');
     const span =
       kind === 'heading'
-        ? this.#writer.heading(this.#levelOf(lines[0]?.size ?? 0, depth), text)
+        ? this.#writer.heading(level > 0 ? Math.min(level, MAX_LEVEL) : this.#levelOf(lines[0]?.size ?? 0, depth), text)
         : kind === 'list-item'
           ? this.#writer.listItem(text, 1, listMarkOf(text).length)
           : this.#writer.paragraph(text);
     this.#markPages(lines, starts, span);
-    this.#writeFurniture();
+    this.#writeAside();
   }
 
   /** Each page of a group begins where its first line does. */
@@ -71,7 +74,7 @@ export class PdfWriter {
       const hasNames = looksLikeNames(first);
       this.#markPages(lines.slice(0, 1), [0], this.#writer.table(hasNames ? first : null, hasNames ? rows.slice(1) : rows));
     }
-    this.#writeFurniture();
+    this.#writeAside();
   }
 
   #levelOf(size: number, depth: number): number {
@@ -80,9 +83,13 @@ export class PdfWriter {
     return Math.min(MAX_LEVEL, this.#levels.filter((level) => level > size + 0.3).length + 1);
   }
 
-  #writeFurniture(): void {
+  #writeAside(): void {
+    for (const lines of this.#notes) {
+      const { text, starts } = joinLines(lines, this.#hyphenated);
+      this.#markPages(lines, starts, this.#writer.paragraph(text));
+    }
     for (const { text } of this.#furniture) this.#writer.aside('page-furniture', text);
-    this.#furniture = [];
+    [this.#notes, this.#furniture] = [[], []];
   }
 }
 
