@@ -1,45 +1,55 @@
 import { Fault } from '../../bridge/fault';
 import type { Block, Mark } from '../../core/model';
 import { decodeText } from './decode-text';
+import { headChapter } from './epub/head-chapter';
+import { partOf, readContents } from './epub/read-contents';
 import { findDeclaredCharset } from './find-declared-charset';
 import { guessLang } from './guess-lang';
 import { openZip, readXmlPart, type ZipFile } from './open-zip';
 import type { Pause } from './pause';
 import { dated, readDate } from './read-date';
 import { readHtml } from './read-html';
-import { resolvePart } from './read-relations';
 import { shiftBlock, shiftSpan } from './shift-block';
 import { appendAll, type Reading } from './reading';
-import { localName, scanXml } from './scan-xml';
+import { escapeXml, localName, scanXml } from './scan-xml';
 
 interface Book {
   readonly title: string;
   readonly lang: string;
   readonly date: number | null;
-  /** The parts in reading order. */
+  /** The parts in reading order; those beside it (notes, answers) last. */
   readonly spine: readonly string[];
+  /** The part with the list of contents; null where there is none. */
+  readonly contents: string | null;
 }
 
 const VOID = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr';
 const EMPTY_TAG = new RegExp(`<(?!(?:${VOID})\\b)([A-Za-z][\\w:-]*)((?:\\s[^<>]*)?)/>`, 'g');
+const CDATA = /<!\[CDATA\[([^]*?)\]\]>/g;
 
 /**
- * Reads an e-book: its chapters in reading order, each by the HTML reader; the list of contents is left out.
+ * Reads an e-book: its chapters in reading order, each by the HTML reader, those without a heading under what the list of contents
+ * calls them; the list itself is left out.
  *
  * @throws Fault `file-damaged`, `file-locked` where chapters are encrypted, `unpacks-too-large`.
  */
 export async function readEpub(bytes: Uint8Array, pause: Pause): Promise<Reading> {
   const files = await openZip(bytes, 'EPUB', pause);
   const book = await readPackage(files);
+  const contents =
+    book.contents === null ? [] : readContents((await findPart(files, book.contents)?.read().then(decodePart)) ?? '', book.contents);
   const encrypted = (await readXmlPart(files, 'META-INF/encryption.xml')) ?? '';
   let text = '';
   const blocks: Block[] = [];
   const marks: Mark[] = [];
   for (const part of book.spine) {
     if (encrypted.includes(`"${part}"`)) throw new Fault('file-locked', { format: 'EPUB' });
-    const file = files.find(({ name }) => name === part);
+    const file = findPart(files, part);
     if (!file) continue;
-    const chapter = readChapter(await file.read());
+    const chapter = headChapter(
+      readChapter(await file.read()),
+      contents.filter((entry) => entry.part === part),
+    );
     if (chapter.text.trim() === '') continue;
     if (text !== '') text += '\n\n';
     const shift = text.length;
@@ -56,13 +66,26 @@ export async function readEpub(bytes: Uint8Array, pause: Pause): Promise<Reading
   }
   const title = book.title.replace(/\s+/g, ' ').trim();
   const lang = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(book.lang.trim()) ? book.lang.trim() : guessLang(text);
-  return { text, title: title === '' ? null : title, lang, blocks, marks, warnings: [], reader: 'epub/2', ...dated(book.date) };
+  return { text, title: title === '' ? null : title, lang, blocks, marks, warnings: [], reader: 'epub/3', ...dated(book.date) };
 }
 
-/** XHTML closes empty elements where HTML would take the rest of the page for their content. */
+/** XHTML closes empty elements, and quotes stretches of text, where HTML would take the rest of the page for their content. */
 function readChapter(bytes: Uint8Array): Reading {
-  const { text } = decodeText(bytes, findDeclaredCharset(bytes));
-  return readHtml(text.replace(EMPTY_TAG, '<$1$2></$1>'));
+  return readHtml(
+    decodePart(bytes)
+      .replace(CDATA, (_, text: string) => escapeXml(text))
+      .replace(EMPTY_TAG, '<$1$2></$1>'),
+  );
+}
+
+function decodePart(bytes: Uint8Array): string {
+  return decodeText(bytes, findDeclaredCharset(bytes)).text;
+}
+
+/** A part by its name, else by one that differs in case or composition only. */
+function findPart(files: readonly ZipFile[], part: string): ZipFile | undefined {
+  const plain = (name: string): string => name.normalize('NFC').toLowerCase();
+  return files.find(({ name }) => name === part) ?? files.find(({ name }) => plain(name) === plain(part));
 }
 
 async function readPackage(files: readonly ZipFile[]): Promise<Book> {
@@ -77,15 +100,20 @@ async function readPackage(files: readonly ZipFile[]): Promise<Book> {
   const folder = root.slice(0, Math.max(0, root.lastIndexOf('/')));
   const parts = new Map<string, string>();
   const order: string[] = [];
+  const beside: string[] = [];
+  let nav: string | null = null;
+  let ncx: string | null = null;
   const words = { title: '', language: '', modified: '', date: '' };
   let open: keyof typeof words | null = null;
   scanXml(xml, 'EPUB', {
-    open(name, { id = '', href = '', properties = '', property = '', idref = '', linear = 'yes' }) {
+    open(name, { id = '', href = '', properties = '', property = '', idref = '', linear = 'yes', 'media-type': type = '' }) {
       const local = localName(name);
       const word = property === 'dcterms:modified' ? 'modified' : /^dc:(?:title|language|date)$/.test(name) ? (local as 'title') : null;
       if (word !== null && words[word] === '') open = word;
-      else if (local === 'item' && !/\bnav\b/.test(properties)) parts.set(id, resolvePart(folder, safeDecode(href)));
-      else if (local === 'itemref' && linear !== 'no') order.push(idref);
+      else if (local === 'item' && /\bnav\b/.test(properties)) nav = partOf(folder, href);
+      else if (local === 'item' && type === 'application/x-dtbncx+xml') ncx = partOf(folder, href);
+      else if (local === 'item') parts.set(id, partOf(folder, href));
+      else if (local === 'itemref') (linear === 'no' ? beside : order).push(idref);
     },
     close() {
       open = null;
@@ -95,13 +123,6 @@ async function readPackage(files: readonly ZipFile[]): Promise<Book> {
     },
   });
   const date = readDate(words.modified) ?? readDate(words.date);
-  return { title: words.title, lang: words.language, date, spine: order.flatMap((id) => parts.get(id) ?? []) };
-}
-
-function safeDecode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
+  const spine = [...order, ...beside].flatMap((id) => parts.get(id) ?? []);
+  return { title: words.title, lang: words.language, date, spine, contents: nav ?? ncx };
 }
