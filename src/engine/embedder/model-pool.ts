@@ -1,3 +1,4 @@
+import { faultOf } from '../../bridge/fault';
 import type { BatchModel, PooledModel, TokenBatch } from './batch-model';
 
 /** Some hundred sentences, or four seconds: starting a model takes about two, and those of the work that goes on meanwhile. */
@@ -25,7 +26,8 @@ interface Task {
  * Several models as one: batches wait in one row and go to whichever model asks next, urgent ones first. The second model is
  * started once there is enough to do for it, and so on up to `most`; where one cannot be started, it stays at those there are.
  *
- * A model whose thread dies gives its batch back; the last one's death is made good by starting another.
+ * A model whose thread dies gives its batch back; the last one's death is made good by starting another. Where a batch is refused for want of
+ * memory, the models that have nothing to do give theirs back, and there are fewer from then on: the next batch has what room there is.
  *
  * @throws what `start` threw for the first model.
  */
@@ -99,11 +101,22 @@ export class ModelPool implements BatchModel {
       task.resolve(await model.run(task.batch));
     } catch (error) {
       if (model.isGone && task.tries < MOST_TRIES && !this.#isDisposed) this.#waiting.unshift(task);
-      else task.reject(error);
+      else {
+        task.reject(error);
+        if (faultOf(error).code === 'out-of-memory') this.#giveMemoryBack();
+      }
     }
     if (model.isGone) this.#models.delete(model);
     else this.#idle.push(model);
     this.#handOut();
+  }
+
+  #giveMemoryBack(): void {
+    this.#most = Math.max(1, this.#models.size - 1);
+    for (const model of this.#idle.splice(0)) {
+      this.#models.delete(model);
+      void model.dispose();
+    }
   }
 
   async #startOneMore(): Promise<void> {

@@ -165,6 +165,40 @@ describe('what goes wrong', () => {
     await expect(answer).rejects.toThrow('out of memory');
   });
 
+  test('out of memory, the idle models give theirs back: one more try has a fresh model to itself, and there are fewer from then on', async () => {
+    const alive = new Set<number>();
+    let started = 0;
+    /* A model that has worked holds all the memory that it got; the large batch needs more. */
+    const start = async (): Promise<PooledModel> => {
+      const model = ++started;
+      alive.add(model);
+      let hasWorked = false;
+      return {
+        get isGone() {
+          return !alive.has(model);
+        },
+        run: async (batch) => {
+          await new Promise((resolve) => setTimeout(resolve));
+          if (numberOf(batch) === 99 && hasWorked) {
+            alive.delete(model);
+            throw new Error('failed to allocate a buffer');
+          }
+          hasWorked = true;
+          return Float32Array.of(numberOf(batch), model);
+        },
+        dispose: async () => void alive.delete(model),
+      };
+    };
+    const pool = await openModelPool({ start, most: 4, batchesBeforeMore: 1 });
+    await Promise.all(Array.from({ length: 16 }, (_, number) => pool.run(batchOf(number))));
+    expect([...alive]).toEqual([1, 2, 3, 4]);
+    await expect(pool.run(batchOf(99))).rejects.toThrow('allocate');
+    expect([...alive]).toEqual([]);
+    expect([...(await pool.run(batchOf(99)))]).toEqual([99, 5]);
+    await Promise.all(Array.from({ length: 16 }, (_, number) => pool.run(batchOf(number))));
+    expect([pool.size, pool.most]).toEqual([2, 2]);
+  });
+
   test('a batch that fails on a living model fails alone', async () => {
     const models = createModels();
     const pool = await openModelPool({ start: models.start, most: 1, batchesBeforeMore: 6 });
