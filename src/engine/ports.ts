@@ -87,8 +87,11 @@ export interface DocumentRecord {
   /** The revision before this one, where there was one; `too-long` where its text was over the limit and is not kept. */
   readonly previous?: PreviousRevision | 'too-long';
   readonly fields?: RecordFields;
-  /** Kept aside, and not searched; `replaces` is the document that it is meant to be a new version of. */
-  readonly aside?: { readonly reasons: readonly AsideReason[]; readonly replaces?: DocumentId };
+  /**
+   * Kept aside, and not searched; `replaces` is the document that it is meant to be a new version of. `number` counts what is kept aside in
+   * the order it came, from 0; what was kept before there were numbers has none and comes first.
+   */
+  readonly aside?: { readonly reasons: readonly AsideReason[]; readonly replaces?: DocumentId; readonly number?: number };
 }
 
 /** The vectors of one document, one space and one way of cutting: complete or not there at all, but for those of the unit `spare`. */

@@ -13,7 +13,7 @@ import { findReasons } from './find-reasons';
 import { findDoubts } from '../readers/find-doubts';
 import type { ArchivePlace } from '../readers/expand-archive';
 import type { CutReading } from '../readers/read-task';
-import type { Reader } from '../ports';
+import type { DocumentRecord, Reader } from '../ports';
 import { keepPrevious } from '../shelf/previous-revision';
 import type { Shelf } from '../shelf/shelf';
 
@@ -108,7 +108,7 @@ async function placeDocument(incoming: Incoming, read: CutReading, parts: AddPar
   const held = isReady ? prepared.held : holdMatched(incoming, read, match, parts);
   const before = match.kind === 'new' ? null : match.held;
   const reasons = reasonsAgainst(held, before, parts);
-  if (reasons.length > 0) return keepAside(held, { reasons, replaces: before?.record.id ?? null, id: known?.id }, parts);
+  if (reasons.length > 0) return keepAside(held, { reasons, replaces: before?.record.id ?? null, known }, parts);
   const { id, title } = held.record;
   if (known?.id === id) parts.shelf.deleteAside(id);
   else if (known) await parts.forget(known.id);
@@ -167,14 +167,15 @@ async function keepAside(
   {
     reasons,
     replaces,
-    id,
-  }: { readonly reasons: readonly AsideReason[]; readonly replaces: DocumentId | null; readonly id?: DocumentId | undefined },
-  { setAside, randomId }: AddParts,
+    known,
+  }: { readonly reasons: readonly AsideReason[]; readonly replaces: DocumentId | null; readonly known: DocumentRecord | undefined },
+  { setAside, randomId, shelf }: AddParts,
 ): Promise<AddOutcome> {
   const { record } = held.withoutPrevious();
   // The document that it is meant to replace keeps its id, and goes on answering.
-  const own = id ?? (replaces === null ? record.id : randomId());
-  await setAside(new HeldDocument({ ...record, id: own, aside: { reasons, ...(replaces === null ? {} : { replaces }) } }));
+  const own = known?.id ?? (replaces === null ? record.id : randomId());
+  const number = known?.aside?.number ?? shelf.nextAside;
+  await setAside(new HeldDocument({ ...record, id: own, aside: { reasons, number, ...(replaces === null ? {} : { replaces }) } }));
   return { outcome: 'aside', document: own, title: record.title, reasons };
 }
 

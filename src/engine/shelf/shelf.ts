@@ -78,8 +78,14 @@ export class Shelf {
     return [...this.#documents.values()];
   }
 
+  /** In the order they came, also after they were read from the store, which knows no order. */
   get asides(): readonly HeldDocument[] {
-    return [...this.#asides.values()];
+    return [...this.#asides.values()].sort((a, b) => asideNumberOf(a) - asideNumberOf(b));
+  }
+
+  /** The number of what is kept aside next. */
+  get nextAside(): number {
+    return 1 + Math.max(-1, ...[...this.#asides.values()].map(asideNumberOf));
   }
 
   setAside(held: HeldDocument): void {
@@ -163,4 +169,8 @@ export class Shelf {
     this.#seen.set(held, seen);
     return seen;
   }
+}
+
+function asideNumberOf({ record }: HeldDocument): number {
+  return record.aside?.number ?? -1;
 }

@@ -107,6 +107,27 @@ test('what is kept aside is there again after the page was closed, and "remove e
   expect(await store.readAllDocuments()).toEqual([]);
 });
 
+test('what is kept aside stands in the order it came, also after the page was closed, read again and brought back', async () => {
+  const store = createMemoryStore();
+  const openStore = async () => ({
+    ...store,
+    mode: 'kept' as const,
+    /* A database knows no order but that of the ids, which are random. */
+    readAllDocuments: async () => (await store.readAllDocuments()).toReversed(),
+  });
+  const titles = (started: TestEngine): string[] => asidesOf(started).map(({ title }) => title);
+  const first = await openEngine({ openStore });
+  const [a, b] = await first.add({ 'a.txt': `${GIANT}、一`, 'b.txt': `${GIANT}、二`, 'c.txt': `${GIANT}、三` });
+  const again = await openEngine({ openStore });
+  expect(titles(again)).toEqual(['a.txt', 'b.txt', 'c.txt']);
+  await again.engine.removeDocument(idOf(b));
+  await again.engine.restoreDocument(idOf(b));
+  expect(await again.add({ 'a.txt': `${GIANT}、四` })).toMatchObject([{ outcome: 'aside', document: idOf(a) }]);
+  await again.add({ 'd.txt': `${GIANT}、五` });
+  expect(titles(again)).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
+  expect(titles(await openEngine({ openStore }))).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
+});
+
 test('what was kept aside in memory is kept from the moment on that documents are', async () => {
   const store = createMemoryStore();
   const started = createTestEngine({ openStore: async () => ({ ...store, mode: 'kept' }) });
