@@ -324,3 +324,28 @@ describe('files of which there is no copy', () => {
     expect(library.opening).not.toBeNull();
   });
 });
+
+describe('without Web Locks', () => {
+  const withoutLocks = (): unknown => vi.stubGlobal('navigator', {});
+
+  test('the files of a tab that is there stay its own', async () => {
+    withoutLocks();
+    const first = await openPage();
+    await first.library.queue.setPaused(true);
+    first.library.add([file('a.txt'), file('b.txt')]);
+    await vi.waitFor(() => expect(put).toHaveLength(2));
+    const second = await openPage();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(second.library.queue.resumed).toBe(0);
+    expect(await store.adoptWaiting('nobody', { alive: [put[0]?.tab ?? ''], inHand: [] })).toEqual([]);
+    await first.library.queue.setPaused(false);
+    await vi.waitFor(() => expect(titles(first)).toEqual(['a.txt', 'b.txt']));
+  });
+
+  test('the files of a tab that is gone are read on', async () => {
+    await leave(['a.txt', 'b.txt']);
+    withoutLocks();
+    const page = await openPage();
+    await vi.waitFor(() => expect(titles(page)).toEqual(['a.txt', 'b.txt']), { timeout: 5_000 });
+  });
+});

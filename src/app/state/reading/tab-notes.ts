@@ -1,4 +1,5 @@
 import { readRecord, writeRecord } from '../page/stored-record';
+import { answerRollCall } from './roll-call';
 
 const NAMES = 'oyako-unread';
 const READING = 'oyako-reading';
@@ -24,8 +25,8 @@ export interface NotesLeft {
 /** Notes that outlive the tab, in `localStorage`, because only that is written at once: names and numbers, never a text. */
 export interface TabNotes {
   /**
-   * Runs `work` on what tabs noted that are gone, while no other tab does, and forgets it once that is done. Without Web Locks nobody knows
-   * which tabs are there: then all but this one are taken to be gone.
+   * Runs `work` on what tabs noted that are gone, while no other tab does, and forgets it once that is done. Without Web Locks (insecure
+   * origins) the tabs that are there are asked, and two that open in the same second may both take over: what both read is one document.
    */
   takeOver(work: (left: NotesLeft) => Promise<void>): Promise<void>;
   /** Files that are not read yet and of which nothing else is kept, in place of those noted before. */
@@ -36,6 +37,7 @@ export interface TabNotes {
 /** The notes that this browser keeps, one a tab; a tab is there as long as it holds its lock. */
 export function openTabNotes(tab: string): TabNotes {
   const locks = (globalThis as { readonly navigator?: { readonly locks?: LockManager } }).navigator?.locks;
+  const rollCall = locks ? null : answerRollCall(tab);
   const isThere = new Promise<void>((resolve) => {
     const hold = (): Promise<never> => {
       resolve();
@@ -45,9 +47,14 @@ export function openTabNotes(tab: string): TabNotes {
     else resolve();
   });
 
-  const takeOverAlone = async (work: (left: NotesLeft) => Promise<void>): Promise<void> => {
+  /** Tabs that hold their lock. */
+  const listHolders = async (): Promise<readonly string[]> => {
     const held = ((await locks?.query().catch(() => null))?.held ?? []).map(({ name }) => name ?? '');
-    const alive = [tab, ...held.filter((name) => name.startsWith(TAB)).map((name) => name.slice(TAB.length))];
+    return held.filter((name) => name.startsWith(TAB)).map((name) => name.slice(TAB.length));
+  };
+
+  const takeOverAlone = async (work: (left: NotesLeft) => Promise<void>): Promise<void> => {
+    const alive = [tab, ...(await (rollCall?.listOthers() ?? listHolders()))];
     const isLeft = (other: string): boolean => !alive.includes(other);
     const names = Object.entries(readRecord(NAMES, isNames)).filter(([other]) => isLeft(other));
     const reading = Object.entries(readRecord(READING, isReading)).filter(([other]) => isLeft(other));
