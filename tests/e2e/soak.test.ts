@@ -4,7 +4,7 @@ import { addFiles, documentTitles, goToStep, hits, openPage, question, textFile,
 
 /**
  * Without the compilers that optimise: what they make of busy code lies in the same heap and grew it by 15 % over 120 rounds, the same where
- * the page did the rounds by itself, without this tool. Two snapshots differed by 950 kB then, 930 of them compiled code and 5 the page's own
+ * the page did the rounds by itself, without this tool. Two snapshots differed by 930 kB of compiled code then and 5 kB of the page’s own
  * objects; without those compilers the heap went from 5.06 to 4.90 MB. Code ends growing (after some hundred rounds); a leak does not.
  */
 const PLAIN_CODE = '--js-flags=--no-opt --no-maglev --no-sparkplug';
