@@ -93,6 +93,8 @@ test('a label is set by hand in the document view, with the keyboard alone, and 
   await addFiles(page, [textFile('a.txt', '旅費は翌月に払う。'), textFile('b.txt', '旅費の申請は二日前までに出す。')]);
   await page.getByRole('button', { name: WORDS.en.documents.open('a.txt'), exact: true }).focus();
   await page.keyboard.press('Enter');
+  await page.locator('.js-labels summary').focus();
+  await page.keyboard.press('Enter');
   const field = page.locator('.js-labels').getByRole('combobox', { name: access.target }).first();
   await field.focus();
   await page.keyboard.type('hr');
@@ -120,6 +122,7 @@ test('a label on the part around a chosen sentence hides that part', async ({ pa
   await addFiles(page, [textFile('rules.md', RULES.replace(' {access=役員}', ''))]);
   await page.locator('.documents .open').click();
   await page.locator('.js-document .child', { hasText: '社長が別に定める' }).click();
+  await page.locator('.js-labels summary').click();
   await page.locator('.js-labels select').selectOption('part');
   await page.locator('.js-labels input').fill('board');
   await page.getByRole('button', { name: access.set, exact: true }).click();
