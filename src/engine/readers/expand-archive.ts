@@ -22,7 +22,7 @@ export interface ExpandOptions {
 }
 
 /** What programs put into archives for themselves: nobody means to hand it over. */
-const LEFT_OUT = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
+const LEFT_OUT = /(?:^|\/)(?:__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
 
 /**
  * The files of a ZIP, one at a time, in its order, each under `name/path`. Hidden files and those of the system are left out. All together

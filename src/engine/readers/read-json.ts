@@ -12,7 +12,7 @@ const EXAMPLE = 80;
 /**
  * Reads JSON, or JSON by lines: each record a section, headed by its title if it has one, its text the field with most text in
  * all records (warning `text-field {field, others}`), or a row of a table where all fields are short, unless `fields` says which for records of this shape. Texts without
- * field names are paragraphs. A line that is no JSON gives the warning `broken-lines {count, line}`.
+ * field names are paragraphs. Half a character gives the warning `surrogates-replaced {count}`, a line that is no JSON the warning `broken-lines {count, line}`.
  *
  * @throws Fault `file-damaged` where nothing is JSON.
  */
@@ -28,14 +28,14 @@ export function readJson(
     .filter(({ size }) => size > 0);
   for (const record of records) if (typeof record === 'string') writeText(writer, record);
   const { notes, made } = fields.length > 0 ? writeRecords(writer, fields, options.fields ?? []) : { notes: [], made: null };
-  const { text: written, blocks } = writer.end();
+  const { text: written, blocks, replaced } = writer.end();
   return {
     text: written,
     title: null,
     lang: guessLang(written),
     blocks,
     marks: [],
-    warnings: [...warnings, ...notes],
+    warnings: [...warnings, ...notes, ...(replaced > 0 ? [{ code: 'surrogates-replaced', args: { count: replaced } }] : [])],
     ...(made === null ? {} : { fields: made }),
     reader: 'json/1',
   };
@@ -51,6 +51,14 @@ function parse(text: string, byLines: boolean): { records: readonly unknown[]; w
     }
   }
   const { records, broken, firstBroken } = parseLines(text);
+  // Nor are those named `.jsonl` always by lines.
+  if (byLines && broken > 0 && /^\s*[[{]/.test(text)) {
+    try {
+      return { records: findRecords(JSON.parse(text)), warnings: [] };
+    } catch {
+      // It is by lines, some of them broken.
+    }
+  }
   if (records.length === 0) throw new Fault('file-damaged', { format: 'JSON' });
   const warnings = broken === 0 ? [] : [{ code: 'broken-lines', args: { count: broken, line: firstBroken } }];
   return { records: records.flatMap(findRecords), warnings };

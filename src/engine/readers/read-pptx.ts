@@ -1,14 +1,15 @@
 import { Fault } from '../../bridge/fault';
 import type { Span } from '../../core/model';
 import { guessLang } from './guess-lang';
-import { looksLikeNames } from './looks-like-names';
 import { openZip, readXmlPart, type ZipFile } from './open-zip';
 import { PageMarks } from './page-marks';
 import type { Pause } from './pause';
 import { readCoreProperties } from './read-core-properties';
-import { readRelations } from './read-relations';
+import { readRelations, type Relation } from './read-relations';
 import type { Reading } from './reading';
 import { scanXml } from './scan-xml';
+import { writeTable } from './sheets/write-sheets';
+import { scanDiagram } from './slides/scan-diagram';
 import { scanSlide, type SlidePart } from './slides/scan-slide';
 import { TextWriter } from './text-writer';
 
@@ -17,9 +18,9 @@ const MAIN = 'ppt/presentation.xml';
 const MAX_TITLE = 60;
 
 /**
- * Reads a presentation: a section for each slide, headed by its title; the points as list items, tables, then what the speaker
- * noted. Hidden slides are left out, with the warning `hidden-slides {count}`; so are feet, dates and slide numbers, pictures
- * and diagrams.
+ * Reads a presentation: a section for each slide, headed by its title; the points as list items, tables, the words of diagrams,
+ * then what the speaker noted. Hidden slides are left out, with the warning `hidden-slides {count}`; so are feet, dates and slide
+ * numbers, pictures and hidden shapes.
  *
  * @throws Fault `file-damaged`, `unpacks-too-large`.
  */
@@ -38,9 +39,11 @@ export async function readPptx(bytes: Uint8Array, pause: Pause): Promise<Reading
       hidden++;
       continue;
     }
-    const notes = (await readRelations(files, part, 'PPTX')).find(({ type }) => type === 'notesSlide');
+    const relations = await readRelations(files, part, 'PPTX');
+    const notes = relations.find(({ type }) => type === 'notesSlide');
     const noted = notes && (await readXmlPart(files, notes.part));
-    const span = writeSlide(writer, number, [...slide.parts, ...(noted ? scanSlide(noted, true).parts : [])]);
+    const parts = await readDiagrams(files, slide.parts, relations);
+    const span = writeSlide(writer, number, [...parts, ...(noted ? scanSlide(noted, true).parts : [])]);
     if (span) pages.reach(number, span.start);
   }
   const { text, blocks } = writer.end();
@@ -56,8 +59,20 @@ export async function readPptx(bytes: Uint8Array, pause: Pause): Promise<Reading
     marks: [],
     ...pages.end('slide', number, text.length),
     warnings: hidden === 0 ? [] : [{ code: 'hidden-slides', args: { count: hidden } }],
-    reader: 'pptx/1',
+    reader: 'pptx/2',
   };
+}
+
+/** The parts of a slide with the words of its diagrams, as list items, where these stand. */
+async function readDiagrams(files: readonly ZipFile[], parts: readonly SlidePart[], relations: readonly Relation[]): Promise<SlidePart[]> {
+  const read: SlidePart[] = [];
+  for (const part of parts) {
+    const relation = part.kind === 'diagram' ? relations.find(({ id }) => id === part.relation) : undefined;
+    const xml = relation && (await readXmlPart(files, relation.part));
+    if (part.kind !== 'diagram') read.push(part);
+    else if (xml) read.push(...scanDiagram(xml).map((text) => ({ kind: 'list-item', text, depth: 1 }) as const));
+  }
+  return read;
 }
 
 async function listSlides(files: readonly ZipFile[]): Promise<string[]> {
@@ -76,16 +91,14 @@ async function listSlides(files: readonly ZipFile[]): Promise<string[]> {
 function writeSlide(writer: TextWriter, number: number, parts: readonly SlidePart[]): Span | null {
   const [first, ...others] = parts;
   if (!first) return null;
-  const isTitle = first.kind === 'title' || (first.kind !== 'table' && first.text.length <= MAX_TITLE && others.length > 0);
+  const isTitle =
+    first.kind === 'title' ||
+    ((first.kind === 'paragraph' || first.kind === 'list-item') && first.text.length <= MAX_TITLE && others.length > 0);
   const heading = writer.heading(1, isTitle ? first.text : `Slide ${number}`);
   for (const part of isTitle ? others : parts) {
     if (part.kind === 'list-item') writer.listItem(part.text, part.depth, 0);
-    else if (part.kind !== 'table') writer.paragraph(part.text);
-    else {
-      const [names] = part.rows;
-      const hasNames = names !== undefined && part.rows.length > 1 && looksLikeNames(names);
-      writer.table(hasNames ? names : null, hasNames ? part.rows.slice(1) : part.rows);
-    }
+    else if (part.kind === 'table') writeTable(writer, part.rows);
+    else if (part.kind !== 'diagram') writer.paragraph(part.text);
   }
   return heading;
 }

@@ -9,6 +9,7 @@ export class TextWriter {
   readonly #blocks: Block[] = [];
   #length = 0;
   #isInTable = false;
+  #replaced = 0;
 
   heading(level: number, words: string): Span | null {
     const span = this.#write(words.replace(/\s+/g, ' '));
@@ -54,8 +55,9 @@ export class TextWriter {
     return { start: first.start, end: last.end };
   }
 
-  end(): { readonly text: string; readonly blocks: readonly Block[] } {
-    return { text: this.#parts.join(''), blocks: this.#blocks };
+  /** `replaced` halves of characters became U+FFFD. */
+  end(): { readonly text: string; readonly blocks: readonly Block[]; readonly replaced: number } {
+    return { text: this.#parts.join(''), blocks: this.#blocks, replaced: this.#replaced };
   }
 
   #row(row: readonly string[]): TableRow {
@@ -82,7 +84,10 @@ export class TextWriter {
   }
 
   #append(piece: string): void {
-    const wellFormed = piece.replace(/\p{Surrogate}/gu, '\ufffd');
+    const wellFormed = piece.replace(/\p{Surrogate}/gu, () => {
+      this.#replaced++;
+      return '\ufffd';
+    });
     this.#parts.push(wellFormed);
     this.#length += wellFormed.length;
   }

@@ -23,6 +23,7 @@ describe('paths', () => {
       '__MACOSX/._a.txt': 'x',
       '.DS_Store': 'x',
       'docs/Thumbs.db': 'x',
+      'docs/~$a.docx': 'x',
       'docs/.git/config': 'x',
       'a.txt': 'a',
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultOf } from '../../../src/bridge/fault';
 import type { FieldChoice, ReadText } from '../../../src/core/model';
 import { readFile } from '../../../src/engine/readers/read-file';
-import { faultsOfSpans, headings, outline, tables } from './outline';
+import { faultsOfSpans, headings, outline, paragraphs, tables } from './outline';
 
 async function read(name: string, text: string): Promise<ReadText> {
   const result = await readFile(name, new TextEncoder().encode(text));
@@ -146,4 +146,18 @@ describe('which field is the text', () => {
     const bytes = new TextEncoder().encode(JSON.stringify(turned));
     expect((await readFile('b.json', bytes, { fields: [{ shape, text: '問い', heading: 'title' }] })).text).toMatch(/^題1\n\n出張/);
   });
+});
+
+it('reads what is called .jsonl and is one JSON text', async () => {
+  const texts =
+    '[\n  {"本文": "一つ目の長い文がここに入っていて、四十字よりも長くなるように書き足してある。これで足りるはず。"},\n  {"本文": "二つ目の文。"}\n]\n';
+  const result = await readFile('a.jsonl', new TextEncoder().encode(texts));
+  expect(paragraphs(result)).toHaveLength(2);
+  expect(result.warnings).toEqual([]);
+});
+
+it('says how many halves of characters it replaced', async () => {
+  const { text, warnings } = await readFile('a.json', new TextEncoder().encode('{"本文": "前\\ud800後"}'));
+  expect(text).toBe('前\ufffd後');
+  expect(warnings).toEqual([{ code: 'surrogates-replaced', args: { count: 1 } }]);
 });

@@ -44,7 +44,7 @@ it('makes each slide a section: title, points by level, text boxes, notes', asyn
     'paragraph: 話すときの注意。',
     'heading 1 [結論]: 結論',
   ]);
-  expect(result).toMatchObject({ title: '目的', lang: 'ja', reader: 'pptx/1' });
+  expect(result).toMatchObject({ title: '目的', lang: 'ja', reader: 'pptx/2' });
 });
 
 it('reads tables, a cell over several rows repeated', async () => {
@@ -94,4 +94,36 @@ it('reads what stands in two forms once', async () => {
 it('says of one without text that there is none', async () => {
   const fault = await readFile('a.pptx', await writePptx([slide('')])).catch((error: unknown) => error);
   expect(faultOf(fault).code).toBe('no-text');
+});
+
+it('reads the words of a diagram where it stands, and no shape that is hidden', async () => {
+  const frame = '<p:graphicFrame><dgm:relIds xmlns:dgm="d" r:dm="d1"/></p:graphicFrame>';
+  const hidden = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x" hidden="1"/><p:nvPr/></p:nvSpPr><p:txBody>${paragraph('隠れた枠。')}</p:txBody></p:sp>`;
+  const point = (words: string, type = ''): string => `<dgm:pt ${type}><dgm:t>${paragraph(words)}</dgm:t></dgm:pt>`;
+  const files = {
+    'ppt/presentation.xml': `<p:presentation ${NAMESPACES}><p:sldIdLst><p:sldId r:id="r0"/></p:sldIdLst></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': '<Relationships><Relationship Id="r0" Type="x/slide" Target="slides/s.xml"/></Relationships>',
+    'ppt/slides/s.xml': slide(shape('title', paragraph('進め方')) + hidden + frame + shape(null, paragraph('枠の文。'))),
+    'ppt/slides/_rels/s.xml.rels':
+      '<Relationships><Relationship Id="d1" Type="x/diagramData" Target="../diagrams/data1.xml"/></Relationships>',
+    'ppt/diagrams/data1.xml': `<dgm:dataModel xmlns:dgm="d" xmlns:a="a"><dgm:ptLst>${point('', 'type="doc"')}${point('計画')}${point('矢印', 'type="parTrans"')}${point('実行')}</dgm:ptLst></dgm:dataModel>`,
+  };
+  expect(outline(await readFile('a.pptx', await writeZip(files)))).toEqual([
+    'heading 1 [進め方]: 進め方',
+    'list-item 1 []: 計画',
+    'list-item 1 []: 実行',
+    'paragraph: 枠の文。',
+  ]);
+});
+
+it('joins rows of names over rows of names', async () => {
+  const cell = (words: string, attributes = ''): string => `<a:tc ${attributes}><a:txBody>${paragraph(words)}</a:txBody></a:tc>`;
+  const rows = [
+    cell('地域', 'rowSpan="2"') + cell('2023', 'gridSpan="2"') + cell('', 'hMerge="1"'),
+    cell('', 'vMerge="1"') + cell('上期') + cell('下期'),
+    cell('東') + cell('1') + cell('2'),
+  ];
+  const table = `<p:graphicFrame><a:tbl>${rows.map((cells) => `<a:tr>${cells}</a:tr>`).join('')}</a:tbl></p:graphicFrame>`;
+  const result = await readFile('a.pptx', await writePptx([slide(shape('title', paragraph('売上')) + table)]));
+  expect(tables(result)).toEqual([{ header: ['地域', '2023 上期', '2023 下期'], rows: [['東', '1', '2']] }]);
 });

@@ -1,7 +1,7 @@
 import type { Incoming } from '../../../bridge/protocol';
 
 /** Files that systems leave in folders and that nobody means to drop. */
-const UNMEANT = /^(\.|Thumbs\.db$|desktop\.ini$|__MACOSX$)/i;
+const UNMEANT = /^(\.|~\$|Thumbs\.db$|desktop\.ini$|__MACOSX$)/i;
 
 /** Files that were chosen or pasted, under their paths inside a chosen folder. */
 export function collectChosen(files: Iterable<File>): Incoming[] {

@@ -11,7 +11,8 @@ const UNNAMED = /^(?:sheet|シート|工作表|tabelle|feuille?)\s*\d*$/i;
 /** More rows of names over one another than this are no names. */
 const MAX_NAMES = 4;
 
-interface Row {
+/** A row of a table, with all that is merged in it. */
+export interface Row {
   readonly cells: readonly string[];
   /** Cells over several columns. */
   readonly merges: readonly Merge[];
@@ -57,7 +58,8 @@ function splitTables(sheet: Sheet): Row[][] {
   return tables;
 }
 
-function writeTable(writer: TextWriter, table: readonly Row[]): void {
+/** Rows that touch, as a table; what stands alone above them is a paragraph. */
+export function writeTable(writer: TextWriter, table: readonly Row[]): void {
   const body = [...table];
   // A title or a remark above a table, or a sheet that is a plain list.
   for (let first = body[0]; first && countFilled(first.cells) === 1; first = body[0]) {

@@ -1,17 +1,23 @@
 import { scanXml, type Attributes } from '../scan-xml';
+import type { Row } from '../sheets/write-sheets';
+import type { Merge } from '../sheets/sheet';
 
 /** What stands on a slide, in the order it was put there. */
 export type SlidePart =
   | { readonly kind: 'title'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list-item'; readonly text: string; readonly depth: number }
-  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
+  | { readonly kind: 'table'; readonly rows: readonly Row[] }
+  /** Where a diagram stands, by the relation that leads to its words. */
+  | { readonly kind: 'diagram'; readonly relation: string };
 
 export interface Slide {
   readonly parts: readonly SlidePart[];
   readonly isHidden: boolean;
 }
 
+/** Wider cells reach over the edge of any table. */
+const MAX_COLUMNS = 100;
 /** Left out: feet, dates and numbers, and the second form of what newer programs draw otherwise. */
 const FURNITURE = /^(?:ftr|dt|sldNum|hdr|sldImg)$/;
 
@@ -32,8 +38,10 @@ class SlideScanner {
   #level = 0;
   #isText = false;
   #dropDepth = 0;
-  #rows: string[][] | null = null;
-  #row: string[] = [];
+  #rows: { cells: string[]; merges: Merge[] }[] | null = null;
+  #row: { cells: string[]; merges: Merge[] } = { cells: [], merges: [] };
+  /** Whether the open shape is one that the slide does not show. */
+  #isHiddenShape = false;
   #cell: string[] | null = null;
   #isCovered: 'above' | 'before' | null = null;
 
@@ -51,7 +59,14 @@ class SlideScanner {
         this.isHidden = /^(?:0|false)$/.test(attributes.show ?? '');
         break;
       case 'p:sp':
-        this.#placeholder = null;
+      case 'p:graphicFrame':
+        [this.#placeholder, this.#isHiddenShape] = [null, false];
+        break;
+      case 'p:cNvPr':
+        this.#isHiddenShape = isOn(attributes.hidden);
+        break;
+      case 'dgm:relIds':
+        if (!this.#isHiddenShape && attributes['r:dm'] !== undefined) this.parts.push({ kind: 'diagram', relation: attributes['r:dm'] });
         break;
       case 'p:ph':
         this.#placeholder = attributes.type ?? 'body';
@@ -72,10 +87,11 @@ class SlideScanner {
         this.#rows = [];
         break;
       case 'a:tr':
-        this.#row = [];
+        this.#row = { cells: [], merges: [] };
         break;
       case 'a:tc':
         this.#cell = [];
+        this.#addMerge(Number(attributes.gridSpan ?? 1));
         this.#isCovered = isOn(attributes.vMerge) ? 'above' : isOn(attributes.hMerge) ? 'before' : null;
         break;
     }
@@ -94,14 +110,16 @@ class SlideScanner {
         this.#endParagraph();
         break;
       case 'a:tc':
-        this.#row.push(this.#isCovered === 'above' ? (this.#rows?.at(-1)?.[this.#row.length] ?? '') : (this.#cell ?? []).join(' '));
+        this.#row.cells.push(
+          this.#isCovered === 'above' ? (this.#rows?.at(-1)?.cells[this.#row.cells.length] ?? '') : (this.#cell ?? []).join(' '),
+        );
         this.#cell = null;
         break;
       case 'a:tr':
         this.#rows?.push(this.#row);
         break;
       case 'a:tbl':
-        if (this.#rows && !this.#onlyBody) this.parts.push({ kind: 'table', rows: this.#rows });
+        if (this.#rows && !this.#onlyBody && !this.#isHiddenShape) this.parts.push({ kind: 'table', rows: this.#rows });
         this.#rows = null;
         break;
       case 'p:sp':
@@ -114,10 +132,15 @@ class SlideScanner {
     if (this.#isText && this.#dropDepth === 0) this.#text += text;
   }
 
+  #addMerge(columns: number): void {
+    const { cells, merges } = this.#row;
+    if (columns > 1 && columns <= MAX_COLUMNS) merges.push({ row: this.#rows?.length ?? 0, column: cells.length, rows: 1, columns });
+  }
+
   #endParagraph(): void {
     const text = this.#text.replace(/\s+/g, ' ').trim();
     const placeholder = this.#placeholder;
-    if (text === '') return;
+    if (text === '' || this.#isHiddenShape) return;
     if (this.#cell) this.#cell.push(text);
     else if (this.#onlyBody ? placeholder !== 'body' : FURNITURE.test(placeholder ?? '')) return;
     else if (/^(?:title|ctrTitle)$/.test(placeholder ?? '')) this.#addTitle(text);
