@@ -367,6 +367,8 @@ export type EngineEvent =
   | { readonly kind: 'model'; readonly model: ModelName; readonly state: ModelState }
   | { readonly kind: 'embedding'; readonly state: EmbeddingState; readonly fault: FaultCode | null }
   | { readonly kind: 'storage'; readonly storage: StorageState }
+  /** Copies of files that wait had to make room for a document. */
+  | { readonly kind: 'waiting-lost'; readonly ids: readonly string[] }
   /** How far a workspace is saved, checked or opened, in bytes before they are packed; `total` is 0 as long as it is not known. */
   | { readonly kind: 'workspace'; readonly done: number; readonly total: number }
   /** Only while the session is in memory, and once it is kept again: then all are removed. */

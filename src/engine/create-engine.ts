@@ -64,10 +64,15 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
       else lent.start();
       emit({ kind: 'storage', storage });
     },
+    makeRoom: () => waiting.giveWay(),
     onFreed: () => collections.joinKept(),
     onChanged: () => collections.follow(),
   });
-  const waiting = new WaitingFiles({ keeping, measureUsage });
+  const waiting: WaitingFiles = new WaitingFiles({
+    keeping,
+    measureUsage,
+    onLost: (ids) => emit({ kind: 'waiting-lost', ids }),
+  });
   const collections: Collections = new Collections({ shelves, keeping, spaces: models, pace, cut: () => cut });
   const jobs = createJobs();
   /** Jobs that would go on with documents that are being removed. */

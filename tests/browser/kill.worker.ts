@@ -20,6 +20,7 @@ self.onmessage = async ({ data }: MessageEvent<KillOrder>) => {
     openStore: (hooks) => openKeptStore(hooks, data.name),
     measureUsage: () => Promise.resolve(null),
     onState: () => undefined,
+    makeRoom: () => Promise.resolve(false),
     onFreed: () => Promise.resolve(),
     onChanged: () => collections.follow(),
   });

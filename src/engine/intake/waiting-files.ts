@@ -10,6 +10,8 @@ const UNSAID_BYTES = 64 * 1024 ** 2;
 export interface WaitingParts {
   readonly keeping: Pick<Keeping, 'state' | 'putWaiting' | 'removeWaiting' | 'adoptWaiting'>;
   readonly measureUsage: () => Promise<StorageState['usage'] | null>;
+  /** Told which files there is no copy of any more, although they wait still. */
+  readonly onLost: (ids: readonly string[]) => void;
 }
 
 /** Copies of the files that wait to be read, so that the next tab can go on where this one was closed. */
@@ -46,6 +48,19 @@ export class WaitingFiles {
     const adopted = await this.#parts.keeping.adoptWaiting(tab, left);
     for (const file of adopted) this.#bytes.set(file.id, bytesOf(file));
     return adopted;
+  }
+
+  /** Gives up every copy, because a document needs the room; false where there was none, or where none could be deleted. */
+  async giveWay(): Promise<boolean> {
+    const ids = [...this.#bytes.keys()];
+    if (ids.length === 0) return false;
+    try {
+      await this.drop(ids);
+    } catch {
+      return false;
+    }
+    this.#parts.onLost(ids);
+    return true;
   }
 
   clear(): void {

@@ -31,6 +31,8 @@ export interface KeepingParts {
   readonly measureUsage: () => Promise<StorageState['usage'] | null>;
   /** Told of every change of the state. */
   onState(state: StorageState): void;
+  /** Gives up what matters less than a document, where there is no room for one; false where there is nothing of it. */
+  makeRoom(): Promise<boolean>;
   /** Told when a store that was waited for can be used after all, before the state says so. */
   onFreed(): Promise<void>;
   /** Told when another tab has written: `readChanges` says what. */
@@ -148,8 +150,9 @@ export class Keeping {
    */
   async putAll(documents: readonly KeptDocument[], options: { readonly inPlaceOfAll: boolean }): Promise<void> {
     const full = options.inPlaceOfAll ? this.#full : null;
+    const store = full ?? this.#store;
     try {
-      await (full ?? this.#store).putAll(documents, options);
+      await this.#withRoom(() => store.putAll(documents, options));
     } catch (error) {
       throw storageFault(error);
     }
@@ -185,7 +188,7 @@ export class Keeping {
   async #write(work: (store: Store) => Promise<void>): Promise<void> {
     const store = this.#store;
     try {
-      await work(store);
+      await this.#withRoom(() => work(store));
     } catch (error) {
       const fault = storageFault(error);
       if (fault instanceof StoreBehind) throw fault;
@@ -193,6 +196,16 @@ export class Keeping {
       this.#change(reasonOf(fault));
       if (fault.name === 'storage-full') this.#full = store;
       else store.close();
+    }
+  }
+
+  /** Writes once more where there was no room and some could be made. */
+  async #withRoom(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      if (storageFault(error).name !== 'storage-full' || !(await this.#parts.makeRoom())) throw error;
+      await write();
     }
   }
 

@@ -231,6 +231,36 @@ describe('files that waited when their tab was closed', () => {
   });
 });
 
+test('copies that made room for a document are no copies: the files are named as those to be dropped again', async () => {
+  let isFull = false;
+  const { putDocument, removeWaiting } = store;
+  store = {
+    ...store,
+    putDocument: async (...args) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      await putDocument(...args);
+    },
+    removeWaiting: async (ids) => {
+      isFull = false;
+      await removeWaiting(ids);
+    },
+  };
+  const page = await openPage();
+  await page.library.queue.setPaused(true);
+  page.library.add([file('a.txt'), file('b.txt'), file('c.txt')]);
+  await vi.waitFor(() => expect(put).toHaveLength(3));
+  isFull = true;
+  /* The first is taken in hand, and no other. */
+  void page.library.queue.setPaused(false);
+  await page.library.queue.setPaused(true);
+  await vi.waitFor(() => expect(page.library.queue.readSoFar).toBe(1));
+  await vi.waitFor(() => expect(page.library.queue.unkept).toBe(2));
+  expect(page.library.storage.mode).toBe('kept');
+  page.library.queue.noteLeaving();
+  expect(kept.get('oyako-unread')).toContain('c.txt');
+  expect(kept.get('oyako-unread')).not.toContain('a.txt');
+});
+
 describe('a file that the page dies over', () => {
   /** What a tab leaves that is killed while it reads the file. */
   function die(): void {

@@ -4,7 +4,7 @@ import type { Store } from '../../../src/engine/ports';
 import { openKeptStore } from '../../../src/engine/store/kept-store';
 import type { StoreHooks } from '../../../src/engine/store/open-store';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
-import { blockOf, indexOf, recordOf } from './store.contract';
+import { blockOf, indexOf, recordOf, waitingOf } from './store.contract';
 
 const NO_HOOKS: StoreHooks = { onBlocked: () => undefined, onLost: () => undefined };
 const WRITES = ['put', 'add', 'delete', 'clear'] as const;
@@ -157,5 +157,49 @@ describe('the session goes on in memory from whatever write was the first to fai
     expect(await documents()).toEqual(before);
     await change(started);
     expect(await documents()).toEqual([]);
+  });
+});
+
+describe('copies of files that wait', () => {
+  /** A store that has no room for a document as long as there is a copy of a file. */
+  function fillByCopies(): void {
+    const copies = new Set<unknown>();
+    const { put, delete: remove } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      if (this.name === 'waiting') copies.add((value as { id: string }).id);
+      else if (copies.size > 0) throw full();
+      return put.call(this, value, key);
+    });
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key: IDBValidKey | IDBKeyRange) {
+      if (this.name === 'waiting') copies.delete(key);
+      return remove.call(this, key);
+    });
+  }
+
+  test('give way to a document: it is kept, and the page hears which files have no copy any more', async () => {
+    const database = freshName();
+    const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, database) });
+    await started.open();
+    fillByCopies();
+    expect(await started.engine.keepWaiting([waitingOf('x', 'tab'), waitingOf('y', 'tab')])).toEqual(['x', 'y']);
+    expect(await started.add({ 'a.txt': '甲の規則。' })).toMatchObject([{ outcome: 'added' }]);
+    vi.restoreAllMocks();
+    expect(started.events).toContainEqual({ kind: 'waiting-lost', ids: ['x', 'y'] });
+    expect(started.events.filter((event) => event.kind === 'storage').at(-1)).toMatchObject({ storage: { mode: 'kept' } });
+    expect(await dump(database)).toMatchObject({ documents: [{ title: 'a.txt' }], waiting: [] });
+  });
+
+  test('are not enough where the store is full of documents: the session goes on in memory', async () => {
+    const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, freshName()) });
+    await started.open();
+    await started.engine.keepWaiting([waitingOf('x', 'tab')]);
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      if (this.name === 'documents') throw full();
+      return put.call(this, value, key);
+    });
+    await started.add({ 'a.txt': '甲の規則。' });
+    expect(started.events.findLast((event) => event.kind === 'storage')).toMatchObject({ storage: { mode: 'memory', reason: 'full' } });
+    expect((await started.ask('規則')).order).toHaveLength(1);
   });
 });

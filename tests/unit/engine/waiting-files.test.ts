@@ -10,8 +10,16 @@ function fileOf(id: string, size: number): WaitingFile {
   return { ...waitingOf(id, 'tab'), incoming: { kind: 'file', path: id, file: { size } as Blob } };
 }
 
-function open({ usage, mode = 'kept', bad = [] }: { usage: StorageState['usage'] | null; mode?: 'kept' | 'memory'; bad?: string[] }) {
+interface Options {
+  readonly usage: StorageState['usage'] | null;
+  readonly mode?: 'kept' | 'memory';
+  readonly bad?: readonly string[];
+  readonly canDelete?: boolean;
+}
+
+function open({ usage, mode = 'kept', bad = [], canDelete = true }: Options) {
   const put: string[][] = [];
+  const lost: (readonly string[])[] = [];
   const waiting = new WaitingFiles({
     keeping: {
       state: { mode, reason: null },
@@ -19,12 +27,15 @@ function open({ usage, mode = 'kept', bad = [] }: { usage: StorageState['usage']
         if (files.some(({ id }) => bad.includes(id))) throw new Error('NotReadableError');
         put.push(files.map(({ id }) => id));
       },
-      removeWaiting: async () => undefined,
+      removeWaiting: async () => {
+        if (!canDelete) throw new Error('UnknownError');
+      },
       adoptWaiting: async () => [],
     },
     measureUsage: async () => usage ?? null,
+    onLost: (ids) => lost.push(ids),
   });
-  return { waiting, put };
+  return { waiting, put, lost };
 }
 
 describe('copies of files that wait', () => {
@@ -53,6 +64,21 @@ describe('copies of files that wait', () => {
     const { waiting, put } = open({ usage: null, bad: ['b'] });
     expect(await waiting.keep(['a', 'b', 'c'].map((id) => fileOf(id, 1)))).toEqual(['a', 'c']);
     expect(put).toEqual([['a'], ['c']]);
+  });
+
+  test('give way all at once, and say so once', async () => {
+    const { waiting, lost } = open({ usage: null });
+    expect(await waiting.giveWay()).toBe(false);
+    await waiting.keep([fileOf('a', 1), fileOf('b', 1)]);
+    expect([await waiting.giveWay(), await waiting.giveWay()]).toEqual([true, false]);
+    expect(lost).toEqual([['a', 'b']]);
+  });
+
+  test('that cannot be deleted make no room, and are not lost', async () => {
+    const { waiting, lost } = open({ usage: null, canDelete: false });
+    await waiting.keep([fileOf('a', 1)]);
+    expect(await waiting.giveWay()).toBe(false);
+    expect(lost).toEqual([]);
   });
 
   test('are not made where nothing is kept', async () => {

@@ -90,6 +90,7 @@ export class Library {
     engine.onEvent((event) => {
       if (event.kind === 'catalogue') this.#catalogues = { ...this.#catalogues, [event.collection]: event.catalogue };
       if (event.kind === 'storage') this.#followStorage(event.storage);
+      if (event.kind === 'waiting-lost') this.queue.loseCopies(event.ids);
       if (event.kind === 'entry') this.queue.showEntry(event);
       if (event.kind === 'workspace') this.workspaceProgress = event;
       if (event.kind === 'copies') this.#takeCopies(event.put, event.removed);

@@ -55,6 +55,11 @@ export class KeptFiles {
     }, FORGET_AFTER_MS);
   }
 
+  /** Files of which there is no copy any more; what is read or stopped already is passed over. */
+  lose(ids: readonly string[]): void {
+    for (const id of ids) if (this.#kept.delete(id)) this.refused.add(id);
+  }
+
   /** The store has been emptied. */
   forgetAll(): void {
     this.#toKeep = [];

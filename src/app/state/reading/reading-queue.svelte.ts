@@ -210,6 +210,12 @@ export class ReadingQueue {
     this.note();
   }
 
+  /** Copies had to make room for a document: the files are named as those that would have to be dropped again. */
+  loseCopies(ids: readonly string[]): void {
+    this.#kept.lose(ids);
+    this.note();
+  }
+
   /** From now on what waits is kept, or no longer. */
   followStorage(): void {
     if (this.#parts.isKept()) this.#kept.keep(this.#unsettled.map(({ file }) => file));
