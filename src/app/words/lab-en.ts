@@ -240,6 +240,39 @@ export const labEn: LabWords = {
     why: 'Why',
     run: (version, date) => `as run in ${version} on ${date}`,
     read: (source) => `as read in ${source}`,
+    remarks: 'What else was seen when it ran',
+    remark: {
+      'missing-parents-vanish': 'A parent that its store does not hold is left out without a word, and its place with it.',
+      'order-of-picks': 'Parents stand in the order of its own picks; with λ 1 it is plain similarity.',
+      'parent-k-is-no-depth':
+        'parentK cuts after folding and looks no deeper: without childK it searches 4 children, however many parents are asked for.',
+      'widens-up-to-max-k':
+        'It searches kIncrement more while all that came reach the threshold, up to maxK; a score exactly at it counts.',
+      'strictly-above-ratio': 'Exactly half does not merge; a parent of one child merges at once.',
+      'mean-below-child': 'A merged parent scores the mean of its hits, so it can stand below a lone child.',
+      'gaps-seldom-filled':
+        'A sentence missing between two hits is put in only where leaves know the next one; its own parser does not tell them. One that is a hit further down already then counts twice.',
+      'zero-comes-as-one': 'A score of exactly 0 comes back as 1.',
+      'windows-joined-by-space': 'Windows cross sections and are joined with a space, between Japanese sentences too.',
+      'merged-come-last': 'What did not merge comes first; merged parents come last and without a score, whatever their hits scored.',
+      'short-text-fails': 'One hit from a text too short to be split fails the whole call; thresholds 0 and 1 are refused.',
+      'at-threshold-is-out': 'A score exactly at score_threshold is out.',
+      'depth-follows-limit':
+        'It looks at the best max(10 × limit, 3 × limit × group_size) children, so one more place can change the whole answer.',
+      'strict-throws-away':
+        'strict_group_size throws away groups that are not full and looks no further. Among equal scores one recorded run depends on the processor.',
+      'all-children-inside': 'Its inner hits are all children of the parent by score, hits or not, unless similarity is set.',
+      'one-hit-inside': 'It shows one inner hit a parent.',
+      'max-keeps-order': 'With score_mode max the order stays that of the best children.',
+      'candidates-change-nothing':
+        'num_candidates changes nothing: to refill, k itself must grow. Inner hits come without a score, in the order of insertion.',
+      'k-must-grow': 'To refill, k itself must grow.',
+      'negative-refused': 'A negative score is refused.',
+      'empty-by-default':
+        'With its own similarity of .8 most answers here would be nearly empty. distinctOn is ignored in vector mode, without a word.',
+      'inner-query-first': 'GROUP BY always comes after the k nearest, and their query must be MATERIALIZED or it is refused.',
+      'no-group-by-locally': 'Its client offers a group_by, which local mode refuses.',
+    },
     differences: 'Where the product does otherwise',
     differenceIn: {},
     defaults: (defaults) => `Its defaults: ${defaults}`,

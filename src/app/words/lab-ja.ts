@@ -235,6 +235,38 @@ export const labJa: LabWords = {
     why: 'わけ',
     run: (version, date) => `${version}で${date}に動かした規則`,
     read: (source) => `${source}で読んだ規則`,
+    remarks: '動かして分かったこと',
+    remark: {
+      'missing-parents-vanish': '保存先にない親は、黙って抜けます。枠もそのまま減ります。',
+      'order-of-picks': '親は、選んだ順に並びます。λが1なら、ただの類似度順です。',
+      'parent-k-is-no-depth':
+        'parentKは畳んだあとに切るだけで、深くは探しません。childKを言わなければ、親をいくつ求めても探す文は4つです。',
+      'widens-up-to-max-k': '得点がすべて下限に届いている間だけ、maxKまでkIncrementずつ広げます。ちょうど下限の得点も数えます。',
+      'strictly-above-ratio': 'ちょうど半分ではまとまりません。子が一つの親は、すぐにまとまります。',
+      'mean-below-child': 'まとまった親の得点はヒットの平均なので、一つだけの文より下になることがあります。',
+      'gaps-seldom-filled':
+        '二つのヒットの間に抜けた文は、葉が次の文を知っているときだけ補われますが、製品の分け方では知りません。補った文がもっと下のヒットでもあると、二重に数えます。',
+      'zero-comes-as-one': 'ちょうど0の得点は、1になって返ります。',
+      'windows-joined-by-space': '窓は節をまたぎ、日本語の文の間にも空白を入れてつなぎます。',
+      'merged-come-last': 'まとまらなかった文が先で、まとまった親は、ヒットの得点に関わらず最後に得点なしで並びます。',
+      'short-text-fails': '短くて分けられない文書のヒットが一つでもあると、全体が失敗します。しきい値の0と1は断られます。',
+      'at-threshold-is-out': 'score_thresholdちょうどの得点は外れます。',
+      'depth-follows-limit':
+        '見るのは上位max(10 × limit, 3 × limit × group_size)文です。枠を一つ増やすと、答えが丸ごと変わることがあります。',
+      'strict-throws-away':
+        'strict_group_sizeは、満たないグループを捨てるだけで、先を探しません。同点の並びがCPUで変わる記録が一つあります。',
+      'all-children-inside': 'inner hitsは、similarityを言わないかぎり、ヒットでない文も含む親のすべての文を得点順に並べたものです。',
+      'one-hit-inside': 'inner hitは親ごとに一つです。',
+      'max-keeps-order': 'score_modeがmaxなら、最良の文の順のままです。',
+      'candidates-change-nothing':
+        'num_candidatesを増やしても変わりません。埋め直すにはkを増やします。inner hitsは得点なしで、入れた順に並びます。',
+      'k-must-grow': '埋め直すには、kを増やすしかありません。',
+      'negative-refused': '負の得点は断られます。',
+      'empty-by-default':
+        '既定のsimilarityの.8では、ここの答えはたいていほとんど空になります。distinctOnは、ベクトルの検索では黙って無視されます。',
+      'inner-query-first': 'GROUP BYはいつも近いk件のあとです。その問い合わせはMATERIALIZEDにしないと断られます。',
+      'no-group-by-locally': 'クライアントにgroup_byはありますが、ローカルモードでは断られます。',
+    },
     differences: '製品と違うところ',
     differenceIn: {
       'Hits with the same text and metadata in one document come back once there (read in its source, in no recorded run); here each counts.':

@@ -1,6 +1,6 @@
 import type { RunnerUp } from '../../core/fold/explain-place';
 import type { FoldingRule, RuleName } from '../../core/fold/rules/rules';
-import type { ProductFault, ProductReason } from '../../core/fold/products/product';
+import type { ProductFault, ProductReason, ProductRemark } from '../../core/fold/products/product';
 import type { Unit } from '../../core/model';
 
 /** Curves over k, by what they measure. */
@@ -140,6 +140,8 @@ export interface LabWords {
     readonly why: string;
     readonly run: (version: string, date: string) => string;
     readonly read: (source: string) => string;
+    readonly remarks: string;
+    readonly remark: Readonly<Record<ProductRemark, string>>;
     readonly differences: string;
     readonly differenceIn: Readonly<Record<string, string>>;
     readonly defaults: (defaults: string) => string;

@@ -15,6 +15,7 @@ export const DIFY: Product = {
   defaults: { topK: 4 },
   reason: 'cut-then-fold',
   isPrefixStable: true,
+  remarks: [],
   differences: ['Hybrid search, reranking, attachments and summaries, which can lift a segment, are left out.'],
   answer: (input, { k, unit }) => answerDify(input, { parents: unit, topK: k }),
 };

@@ -60,6 +60,7 @@ export const HAYSTACK_AUTO_MERGING: Product = {
   defaults: { topK: 10, threshold: 0.5 },
   reason: 'merge-by-ratio',
   isPrefixStable: false,
+  remarks: ['strictly-above-ratio', 'merged-come-last', 'short-text-fails'],
   differences: [],
   answer: (input, { k, unit }) =>
     answerHaystackMerging(input, { hierarchy: unit === 'section' ? 'section > child' : 'document > section > child', topK: k }),

@@ -17,6 +17,7 @@ export const HAYSTACK_GROUPING: Product = {
   defaults: { topK: 10 },
   reason: 'reorder-only',
   isPrefixStable: false,
+  remarks: [],
   differences: [],
   answer: (input, { k, unit }) => answerHaystackGrouping(input, { groupBy: unit, topK: k }),
 };

@@ -55,6 +55,7 @@ export const LANGCHAIN_PY: readonly Product[] = [
     label: 'LangChain (Python) ParentDocumentRetriever',
     evidence,
     reason: 'cut-then-fold',
+    remarks: ['missing-parents-vanish'],
     differences: [ties],
   },
   {
@@ -63,6 +64,7 @@ export const LANGCHAIN_PY: readonly Product[] = [
     label: 'LangChain (Python) MultiVectorRetriever',
     evidence,
     reason: 'cut-then-fold',
+    remarks: ['missing-parents-vanish'],
     differences: [ties],
   },
   {
@@ -72,6 +74,7 @@ export const LANGCHAIN_PY: readonly Product[] = [
     evidence,
     defaults: { ...shared.defaults, search: 'mmr' },
     reason: 'unlike-among-nearest',
+    remarks: ['order-of-picks'],
     differences: [ties],
     answer: (input, { k, unit }) => answerLangchainPy(input, { parents: unit, k, search: 'mmr' }),
   },

@@ -85,6 +85,7 @@ export const LLAMAINDEX_AUTO_MERGING: Product = {
   defaults: { topK: 2, ratio: 0.5, links: 'as parsed' },
   reason: 'merge-by-ratio',
   isPrefixStable: false,
+  remarks: ['strictly-above-ratio', 'mean-below-child', 'gaps-seldom-filled'],
   differences: [
     LLAMAINDEX_DEDUPE,
     'Among equal scores at the cut the product keeps the greater of its ids, which are random; the imitation keeps the first in the order of documents.',

@@ -19,6 +19,7 @@ export const LLAMAINDEX_RECURSIVE: Product = {
   defaults: { topK: 2 },
   reason: 'cut-then-fold',
   isPrefixStable: true,
+  remarks: ['zero-comes-as-one'],
   differences: [LLAMAINDEX_DEDUPE],
   answer: (input, { k, unit }) => answerRecursive(input, { parents: unit, topK: k }),
 };

@@ -32,6 +32,7 @@ export const MILVUS_LITE: Product = {
   defaults: { limit: 10, groupSize: 1 },
   reason: 'groups-to-depth',
   isPrefixStable: true,
+  remarks: ['depth-follows-limit', 'strict-throws-away'],
   differences: ['The server searches on until there are enough groups (its documentation, not run).'],
   answer: (input, { k, unit }) => answerMilvusLite(input, { groupBy: unit, limit: k }),
 };

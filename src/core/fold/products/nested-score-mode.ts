@@ -43,6 +43,7 @@ export const NESTED_SCORE_MODE: Product = {
   defaults: { size: 10, scoreMode: 'avg' },
   reason: 'mean-of-all-children',
   isPrefixStable: true,
+  remarks: ['negative-refused'],
   differences: [],
   answer: (input, { k, unit }) => answerNestedScoreMode(input, { parents: unit, size: k }),
 };

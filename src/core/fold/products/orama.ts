@@ -50,6 +50,7 @@ export const ORAMA: Product = {
   defaults: { limit: 10, similarity: 0.8 },
   reason: 'groups-unlimited',
   isPrefixStable: true,
+  remarks: ['empty-by-default'],
   differences: [
     'It counts cosines anew in single precision; where the page has no vectors a score exactly at the similarity stays in here and may fall out there.',
   ],

@@ -25,6 +25,7 @@ export const PLAIN_SEARCH: readonly Product[] = [
     name: 'lancedb/search',
     label: 'LanceDB search',
     evidence: { how: 'run', package: 'lancedb', version: '0.40.0', date: RUN_DATE },
+    remarks: [],
     differences: [],
   },
   {
@@ -32,6 +33,7 @@ export const PLAIN_SEARCH: readonly Product[] = [
     name: 'chroma/query',
     label: 'Chroma query',
     evidence: { how: 'run', package: 'chromadb', version: '1.5.9', date: RUN_DATE },
+    remarks: ['no-group-by-locally'],
     differences: ['The order of equal scores differs there from one start to the next; here it is the order of documents.'],
   },
 ];

@@ -76,6 +76,58 @@ export type ProductReason =
   | 'mean-of-found'
   | 'no-folding';
 
+/**
+ * What else was seen when the product was run, one sentence each:
+ *
+ * - `missing-parents-vanish`: a parent that its store does not hold is left out without a word, and its place with it.
+ * - `order-of-picks`: parents stand in the order of its own picks; λ 1 is plain similarity.
+ * - `parent-k-is-no-depth`: parentK cuts after folding and looks no deeper: without childK it searches 4 children.
+ * - `widens-up-to-max-k`: searches kIncrement more while all that came reach the threshold, exactly or above, up to maxK.
+ * - `strictly-above-ratio`: exactly half does not merge; a parent of one child merges at once.
+ * - `mean-below-child`: a merged parent scores the mean of its hits, so it can stand below a lone child.
+ * - `gaps-seldom-filled`: a sentence missing between two hits is put in only where leaves know the next one, and its own parser does not tell them.
+ * - `zero-comes-as-one`: a score of exactly 0 comes back as 1.
+ * - `windows-joined-by-space`: windows cross sections and are joined with a space, between Japanese sentences too.
+ * - `merged-come-last`: what did not merge comes first, merged parents last and without a score, whatever their hits scored.
+ * - `short-text-fails`: one hit from a text too short to be split fails the whole call; thresholds 0 and 1 are refused.
+ * - `at-threshold-is-out`: a score exactly at score_threshold is out.
+ * - `depth-follows-limit`: looks at the best max(10 × limit, 3 × limit × group_size) children, so one more place can change the whole answer.
+ * - `strict-throws-away`: strict_group_size throws away groups that are not full and looks no further.
+ * - `all-children-inside`: its inner hits are all children of the parent by score, hits or not, unless `similarity` is set.
+ * - `one-hit-inside`: one inner hit a parent.
+ * - `max-keeps-order`: with score_mode max the order stays that of the best children.
+ * - `candidates-change-nothing`: num_candidates changes nothing; to refill, k itself must grow. Inner hits come without a score, in the order of insertion.
+ * - `k-must-grow`: collapse sees only the k nearest children; to refill, k itself must grow.
+ * - `negative-refused`: scores are no cosines but numbers handed over; a negative one is refused.
+ * - `empty-by-default`: with its own similarity of .8 most answers here would be empty; distinctOn is ignored in vector mode.
+ * - `inner-query-first`: GROUP BY is always over the k nearest, and their query must be MATERIALIZED or it is refused.
+ * - `no-group-by-locally`: its client offers a group_by, which local mode refuses.
+ */
+export type ProductRemark =
+  | 'missing-parents-vanish'
+  | 'order-of-picks'
+  | 'parent-k-is-no-depth'
+  | 'widens-up-to-max-k'
+  | 'strictly-above-ratio'
+  | 'mean-below-child'
+  | 'gaps-seldom-filled'
+  | 'zero-comes-as-one'
+  | 'windows-joined-by-space'
+  | 'merged-come-last'
+  | 'short-text-fails'
+  | 'at-threshold-is-out'
+  | 'depth-follows-limit'
+  | 'strict-throws-away'
+  | 'all-children-inside'
+  | 'one-hit-inside'
+  | 'max-keeps-order'
+  | 'candidates-change-nothing'
+  | 'k-must-grow'
+  | 'negative-refused'
+  | 'empty-by-default'
+  | 'inner-query-first'
+  | 'no-group-by-locally';
+
 /** Where the rule was seen: run as `package` at `version` on `date`, or read at `source` (nobody ran it). */
 export type ProductEvidence =
   | { readonly how: 'run'; readonly package: string; readonly version: string; readonly date: string }
@@ -92,6 +144,7 @@ export interface Product {
   readonly reason: ProductReason;
   /** Whether a larger k may reorder what was there. */
   readonly isPrefixStable: boolean;
+  readonly remarks: readonly ProductRemark[];
   /** Where the product does otherwise than this imitation, in English, one sentence each. */
   readonly differences: readonly string[];
   /** Its answer with k for its main number and the rest at its defaults. */

@@ -26,6 +26,7 @@ export const QDRANT: Product = {
   defaults: { limit: 10, groupSize: 3 },
   reason: 'groups-refilled',
   isPrefixStable: true,
+  remarks: ['at-threshold-is-out'],
   differences: [
     'The server looks for groups in up to five requests and fills them in up to five more, each of limit × group size points, so its depth is bounded (read, not run).',
     'Among equal scores local mode mostly gives the last inserted first, and that depends on the processor; the imitation takes them in the order of documents.',

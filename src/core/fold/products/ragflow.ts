@@ -16,6 +16,7 @@ export const RAGFLOW: Product = {
   defaults: { topN: null },
   reason: 'mean-of-found',
   isPrefixStable: false,
+  remarks: [],
   differences: [
     'Its mixture of term and vector similarity and its reranking are left out; parents of equal text in two documents collide there and do not here.',
   ],

@@ -20,6 +20,7 @@ export function answerSentenceWindow(
 const shared = {
   reason: 'windows',
   isPrefixStable: true,
+  remarks: [],
   differences: [],
   answer: (input: ProductInput, { k }: { readonly k: number }) => answerSentenceWindow(input, { topK: k }),
 } as const;
@@ -30,6 +31,7 @@ export const SENTENCE_WINDOWS: readonly Product[] = [
     name: 'llamaindex-py/SentenceWindow+MetadataReplacement',
     label: 'LlamaIndex sentence window',
     evidence: { how: 'run', package: 'llama-index-core', version: '0.14.25', date: RUN_DATE },
+    remarks: ['windows-joined-by-space'],
     differences: [LLAMAINDEX_DEDUPE],
     defaults: { topK: 2, size: 3 },
   },

@@ -34,6 +34,7 @@ export const VERBA: Product = {
   defaults: { window: 1, threshold: 0.8 },
   reason: 'sum-of-children',
   isPrefixStable: false,
+  remarks: [],
   differences: ['Its search is hybrid and its limit may be set by autocut; here the limit is k. It always answers with documents.'],
   answer: (input, { k }) => answerVerba(input, { limit: k }),
 };

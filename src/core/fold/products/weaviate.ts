@@ -22,6 +22,7 @@ export const WEAVIATE: Product = {
   defaults: {},
   reason: 'cut-then-fold',
   isPrefixStable: true,
+  remarks: [],
   differences: ['One shard; with several, groups are merged by their least distance.'],
   answer: (input, { k, unit }) => answerWeaviate(input, { groupBy: unit, limit: k, groups: k, objectsPerGroup: k }),
 };

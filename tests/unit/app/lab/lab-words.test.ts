@@ -25,6 +25,12 @@ test('every difference from a product is said in Japanese too', () => {
   expect(written.filter((difference) => !said.includes(difference))).toEqual([]);
 });
 
+test('what was seen of products is said of some product, and of products that ran only', () => {
+  const made = new Set(PRODUCTS.flatMap(({ remarks }) => remarks));
+  for (const { products } of [labEn, labJa]) expect(Object.keys(products.remark).toSorted()).toEqual([...made].toSorted());
+  for (const { evidence, remarks } of PRODUCTS) if (evidence.how === 'read') expect(remarks).toEqual([]);
+});
+
 test('every setting of a rule and every reason has a name', () => {
   for (const words of [labEn, labJa]) {
     for (const setting of Object.values(RULES).flatMap(({ settings }) => settings)) expect(words.rules.settings[setting.name]).toBeTruthy();
