@@ -69,6 +69,34 @@ test('every k: the slider moves by keyboard, the line by dragging, and the board
   await expect(slider).toHaveAttribute('aria-valuetext', labEn.everyK.sliderText(50));
 });
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('every k: a finger that goes sideways moves k, one that scrolls the page over the plot does not', async ({ page }) => {
+    await openPage(page, 'lang=en&step=3');
+    const panel = await openTab(page, 'everyK');
+    const slider = panel.getByRole('slider', { name: labEn.everyK.slider });
+    const plot = panel.getByRole('img', { name: labEn.everyK.measure.freed });
+    const touch = await page.context().newCDPSession(page);
+    const swipe = async (across: number, along: number): Promise<void> => {
+      await plot.scrollIntoViewIfNeeded();
+      const box = await plot.boundingBox();
+      if (!box) throw new Error('expected the plot on the screen');
+      const point = (part: number) => [{ x: box.x + box.width / 2 + across * part, y: box.y + 60 + along * part }];
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(0) });
+      for (const part of [0.1, 0.2, 0.4, 0.7, 1])
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(part) });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const [before, scrolled] = [await slider.getAttribute('aria-valuetext'), await page.evaluate(() => scrollY)];
+    await swipe(0, -160);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 60);
+    await expect(slider).toHaveAttribute('aria-valuetext', before ?? '');
+    await swipe(80, 6);
+    await expect(slider).not.toHaveAttribute('aria-valuetext', before ?? '');
+  });
+});
+
 test('every k: the figures are there as a table too', async ({ page }) => {
   await openPage(page, 'lang=en&step=3&k=5');
   const panel = await openTab(page, 'everyK');
