@@ -148,7 +148,7 @@ export interface ReadText {
   readonly encoding: string | null;
   readonly warnings: readonly ReadWarning[];
   readonly fields?: RecordFields;
-  /** Names the reader and its version, e.g. `markdown/3`. */
+  /** Names the reader and its version, e.g. `markdown/4`. */
   readonly reader: string;
 }
 

@@ -1,10 +1,11 @@
-import type { Code, Heading, Html, ListItem, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type { Code, Heading, ListItem, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import type { Block, Mark, Span } from '../../core/model';
 import { markInline, spanOf } from './mark-inline';
 import { readHtmlBlock } from './read-html-block';
 import { readMarkdownTable } from './read-markdown-table';
 import { readLabel } from './read-label';
 import { splitContainers } from './split-containers';
+import { TableJoiner } from './table-joiner';
 import { appendAll, trimSpan } from './reading';
 
 /** Where a node stands. `mark` is set for the first child of a list item. */
@@ -16,11 +17,14 @@ interface Place {
   readonly isInner: boolean;
 }
 
+const ROOT: Place = { depth: 0, quotes: 0, mark: null, isInner: false };
+
 /** Collects the blocks and marks of trees, in text order. The walk keeps its own stack, whatever the depth. */
 export class MarkdownBlocks {
   readonly blocks: Block[] = [];
   readonly marks: Mark[] = [];
   readonly #text: string;
+  readonly #tables = new TableJoiner();
   #base = 0;
   readonly #todo: { readonly node: RootContent; readonly place: Place }[] = [];
 
@@ -32,8 +36,20 @@ export class MarkdownBlocks {
   read(root: Root, chunk: Span): void {
     this.#base = chunk.start;
     const own = root.children.filter((node) => (spanOf(node, chunk.start)?.start ?? chunk.end) < chunk.end);
-    this.#push(own, { depth: 0, quotes: 0, mark: null, isInner: false });
-    for (let next = this.#todo.pop(); next !== undefined; next = this.#todo.pop()) this.#visit(next.node, next.place);
+    for (const node of own) {
+      const span = node.type === 'html' ? spanOf(node, chunk.start) : null;
+      if (node.type === 'html' && span) this.#addHtml(this.#tables.add(span, node.value), ROOT);
+      else {
+        this.#addHtml(this.#tables.end(), ROOT);
+        this.#push([node], ROOT);
+        for (let next = this.#todo.pop(); next !== undefined; next = this.#todo.pop()) this.#visit(next.node, next.place);
+      }
+    }
+  }
+
+  /** To be called behind the last stretch: a table may be open there. */
+  end(): void {
+    this.#addHtml(this.#tables.end(), ROOT);
   }
 
   #push(nodes: readonly RootContent[], place: Place): void {
@@ -70,7 +86,7 @@ export class MarkdownBlocks {
         this.#addCode(node, span, place);
         break;
       case 'html':
-        this.#addHtml(node, span, place);
+        this.#addHtml(span, place);
         break;
       case 'table':
         this.#addTable(node, span);
@@ -141,7 +157,8 @@ export class MarkdownBlocks {
     this.blocks.push({ kind: 'code', content, ...span });
   }
 
-  #addHtml(node: Html, span: Span, place: Place): void {
+  #addHtml(span: Span | null, place: Place): void {
+    if (span === null) return;
     const { blocks, marks } = readHtmlBlock(this.#text, span, !place.isInner);
     appendAll(this.blocks, blocks);
     appendAll(this.marks, marks);

@@ -44,7 +44,7 @@ export async function readMarkdown(text: string, options: MarkdownOptions = {}):
     blocks,
     marks,
     warnings: [],
-    reader: 'markdown/3',
+    reader: 'markdown/4',
     ...own,
   };
 }
@@ -67,6 +67,7 @@ async function collectBlocks(
     await pause();
     signal?.throwIfAborted();
   }
+  collected.end();
   return collected;
 }
 

@@ -60,7 +60,7 @@ describe('Markdown made to take for ever', () => {
   ])('%s: is read, as Markdown or with a warning', { timeout: PATIENCE }, async (_, text) => {
     const { reader, warnings, text: kept } = await read('a.md', text);
     expect(kept).toBe(text);
-    expect(warnings).toEqual(reader === 'markdown/3' ? [] : [{ code: 'markdown-too-long' }]);
+    expect(warnings).toEqual(reader === 'markdown/4' ? [] : [{ code: 'markdown-too-long' }]);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('Markdown made to take for ever', () => {
     ['code of 3,000 lines', `\`\`\`\n${'a: *b\n'.repeat(3000)}\`\`\`\n`, 1],
   ])('but %s is read as Markdown', { timeout: PATIENCE }, async (_, text, blocks) => {
     const result = await read('a.md', text);
-    expect(result.reader).toBe('markdown/3');
+    expect(result.reader).toBe('markdown/4');
     expect(result.blocks).toHaveLength(blocks);
   });
 });

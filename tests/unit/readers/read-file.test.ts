@@ -23,8 +23,8 @@ describe('readFile: which reader', () => {
     ['README', 'text/2'],
     ['.gitignore', 'text/2'],
     ['settings.yaml', 'text/2'],
-    ['a.MD', 'markdown/3'],
-    ['a.markdown', 'markdown/3'],
+    ['a.MD', 'markdown/4'],
+    ['a.markdown', 'markdown/4'],
     ['a.html', 'html/3'],
     ['a.htm', 'html/3'],
     ['a.xhtml', 'html/3'],
@@ -123,7 +123,7 @@ describe('readPasted', () => {
     '---\ntitle: x\n---\n本文',
     'see [this](https://a.jp/)',
   ])('reads what is plainly Markdown as such: %j', async (text) => {
-    expect((await readPasted('', text)).reader).toBe('markdown/3');
+    expect((await readPasted('', text)).reader).toBe('markdown/4');
   });
 
   it.each([

@@ -116,6 +116,22 @@ describe('raw HTML in Markdown: tables', () => {
     expect(outline(await readMarkdown(source))).toEqual(['paragraph: 一', 'paragraph: 二']);
   });
 
+  it('are one with empty lines between their rows, as a browser shows it', async () => {
+    const source = '前。\n\n<table>\n<tr><th>品</th><th>数</th></tr>\n\n<tr><td>紙</td><td>3</td></tr>\n\n\n</table>\n\n<p>後。</p>\n';
+    expect(await cells(source)).toEqual([
+      [
+        ['品', '数'],
+        ['紙', '3'],
+      ],
+    ]);
+    expect(paragraphs(await readMarkdown(source))).toEqual(['前。', '後。']);
+  });
+
+  it('are several where Markdown stands between their rows', async () => {
+    const source = '<table>\n<tr><td>a</td><td>b</td></tr>\n\n**文**\n\n<tr><td>c</td><td>d</td></tr>\n</table>\n';
+    expect(await cells(source)).toEqual([[null, ['a', 'b']], [null, ['c', 'd']]]); // prettier-ignore
+  });
+
   it('lose no words that stand in no cell', async () => {
     const read = await readMarkdown('<table>文<tr><td>1</td>一<td>2</td></tr>末</table>後\n');
     expect(faultsOfSpans(read)).toEqual([]);

@@ -71,7 +71,7 @@ const EXPECTED: Readonly<Record<string, (read: ReadText) => void | Promise<void>
     expect(read).toMatchObject({ encoding: 'UTF-16LE', title: 'Title', text: 'This is a sample text' });
   },
   'real/ja-openapi-guide.md': (read) => {
-    expect(read).toMatchObject({ title: 'OpenAPI Specification 3.0.3規約', lang: 'ja', reader: 'markdown/3' });
+    expect(read).toMatchObject({ title: 'OpenAPI Specification 3.0.3規約', lang: 'ja', reader: 'markdown/4' });
     expect(read.blocks[0]).toMatchObject({ kind: 'aside', reason: 'front-matter' });
     expect(headings(read).filter(([title]) => /^(?:OK|NG)/.test(title))).toEqual([]);
     const at = headings(read).findIndex(([title]) => title === 'クォート');
