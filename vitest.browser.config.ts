@@ -31,6 +31,7 @@ export default mergeConfig(
     test: {
       name: 'browser',
       include: ['tests/browser/**/*.test.ts'],
+      setupFiles: ['tests/wait-patiently.ts'],
       testTimeout: 120_000,
       hookTimeout: 120_000,
       // One page at a time: the model, the store and two cores are shared.

@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     name: 'unit',
     include: ['tests/unit/**/*.test.ts'],
+    setupFiles: ['tests/wait-patiently.ts'],
     environment: 'node',
     // Hangs are found all the same; a busy machine is no failure.
     testTimeout: 20_000,
