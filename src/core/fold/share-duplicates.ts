@@ -1,10 +1,8 @@
 import type { Ranking } from '../model';
-import type { ComparedList, Likeness } from './rules/likeness';
+import { FEW_COMPARED, type ComparedList, type Likeness } from './rules/likeness';
 
-/** Pairs that a frame has time for: each with each among some 300 hits, and far more hits where they repeat. Measured: 5 to 14 ms for 2,000 hits. */
+/** Pairs that a frame has time for: each with each among some 300 hits, and far more hits where they repeat. Measured: 2 to 10 ms for 2,000 hits. */
 export const COMPARISONS = 50_000;
-/** Children of a list that are compared in the time that one call takes. */
-const FIRST_RUN = 8;
 
 export interface DuplicateInput {
   /** Children in rank order. */
@@ -129,7 +127,7 @@ function findGroups(
 /** Where in the list the first child stands that is at least so like this one; −1 for none. */
 function findNear(firsts: ComparedList, child: number, threshold: number): number {
   // In runs that double: of those behind the one that is found, no more are compared in vain than before it, or a first run of them.
-  for (let from = 0, to = FIRST_RUN; from < firsts.length; from = to, to *= 2) {
+  for (let from = 0, to = FEW_COMPARED; from < firsts.length; from = to, to *= 2) {
     const at = firsts.compare(child, from, Math.min(to, firsts.length)).findIndex((likeness) => likeness >= threshold);
     if (at >= 0) return from + at;
   }

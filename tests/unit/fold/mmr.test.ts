@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FEW_COMPARED } from '../../../src/core/fold/rules/likeness';
 import type { RuleInput } from '../../../src/core/fold/rules/rule';
 import { RULES } from '../../../src/core/fold/rules/rules';
 import { seatRanked } from '../../../src/core/fold/rules/seat-ranked';
@@ -48,6 +49,20 @@ describe('MMR', () => {
         const ranks = seatRanked(RULES.mmr.rank(input, { lambda }), input.k).flatMap((line) =>
           line.score === null ? [] : [line.bestRank],
         );
+        expect(ranks).toEqual(pickByLookingAtAll(input, vectors, lambda));
+      }),
+    );
+  });
+
+  test('and so with more picks than are compared at a time', () => {
+    const angles = fc.array(fc.integer({ min: 0, max: 359 }), { minLength: 3 * FEW_COMPARED, maxLength: 40 });
+    fc.assert(
+      fc.property(angles, fc.constantFrom(0, 0.3, 0.8), (list, lambda) => {
+        const turns = list.map((degrees) => (degrees * Math.PI) / 180);
+        const vectors = { dimensions: 2, values: Float32Array.from(turns.flatMap((turn) => [Math.cos(turn), Math.sin(turn)])) };
+        const children = turns.map((turn, voter) => ({ voter, score: Math.cos(turn) }));
+        const input = makeRuleInput(children, { vectors, k: 2 * FEW_COMPARED + 3 });
+        const ranks = RULES.mmr.rank(input, { lambda }).flatMap((line) => (line.score === null ? [] : [line.bestRank]));
         expect(ranks).toEqual(pickByLookingAtAll(input, vectors, lambda));
       }),
     );

@@ -9,6 +9,9 @@ export interface Likeness {
   readonly startList: () => ComparedList;
 }
 
+/** So many children of a list are compared in the time that one call takes. */
+export const FEW_COMPARED = 8;
+
 /** Children that others are compared with, many in one go. */
 export interface ComparedList {
   readonly length: number;

@@ -1,5 +1,5 @@
 import type { Ranking } from '../../model';
-import type { Likeness } from './likeness';
+import { FEW_COMPARED, type Likeness } from './likeness';
 
 /** A child that was picked; its voter is the one of the child at that rank. */
 export interface DiversePick {
@@ -31,8 +31,9 @@ interface Candidates {
  * argmax λ · s(c) − (1 − λ) · max over the picked of cos(c, picked).
  *
  * A candidate's marginal relevance only sinks as more is picked, so its last known value is an upper bound. Candidates
- * wait in a heap by that bound, and only the one on top is compared with the picks made since; if it is still on top then, it is
- * the next. Exact; one comparison with all children and few more. Equal values by rank.
+ * wait in a heap by that bound, and only the one on top is compared with the picks made since, a few at a time, until it falls
+ * below the next or has seen all of them, and then it is the pick. Exact; one comparison with all children and few more. Equal
+ * values by rank.
  */
 export function pickDiverse({ order, scores, voterOf, k }: DiverseInput, likeness: Likeness, lambda: number): DiversePick[] {
   if (order.length === 0 || k < 1) return [];
@@ -53,9 +54,11 @@ export function pickDiverse({ order, scores, voterOf, k }: DiverseInput, likenes
       seated.add(voterAt(r));
       heap.pop();
     } else {
-      const likeNew = picked.compare(order[r] as number, known.comparedWith[r] as number, picks.length);
+      const from = known.comparedWith[r] as number;
+      const to = Math.min(picks.length, from + FEW_COMPARED);
+      const likeNew = picked.compare(order[r] as number, from, to);
       const nearest = likeNew.reduce((most, near) => Math.max(most, near), known.nearest[r] as number);
-      known.comparedWith[r] = picks.length;
+      known.comparedWith[r] = to;
       known.nearest[r] = nearest;
       known.values[r] = lambda * (scores[r] as number) - (1 - lambda) * nearest;
       heap.sink();
