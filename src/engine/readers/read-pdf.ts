@@ -3,6 +3,7 @@ import { Fault } from '../../bridge/fault';
 import type { ReadWarning } from '../../core/model';
 import { guessLang } from './guess-lang';
 import { arrangeLines, type Line } from './pdf/arrange-lines';
+import { listFieldTexts } from './pdf/field-texts';
 import { findFurniture } from './pdf/find-furniture';
 import { listGlyphRuns, type GlyphRun } from './pdf/glyph-runs';
 import { openPdf } from './pdf/open-pdf';
@@ -24,7 +25,7 @@ const MAX_DAMAGED = 100;
  * Reads a PDF into a text of its own, in reading order: columns one after the other, wrapped lines joined, paragraphs put
  * together over columns and pages, past notes at the foot. Headings are told by the file's own outline, their size or number.
  * Running heads, page numbers and printed contents become asides `page-furniture` behind the paragraph they stand in; readings
- * beside kanji are left out.
+ * beside kanji are left out. What was filled into a form is read where it stands.
  *
  * Takes `bytes` over. Pages without text give the warning `pages-without-text {pages, of}`.
  *
@@ -54,7 +55,8 @@ async function readPages(pdf: PDFDocumentProxy, pause: Pause): Promise<GlyphRun[
     try {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      pages.push(listGlyphRuns(items, page));
+      const fields = listFieldTexts(await page.getAnnotations().catch(() => []));
+      pages.push(listGlyphRuns([...items, ...fields], page));
       page.cleanup();
       damaged = 0;
     } catch {

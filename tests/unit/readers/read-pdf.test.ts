@@ -345,3 +345,21 @@ describe('what interrupts the text of a page', () => {
     expect(headings(result)).toEqual([]);
   });
 });
+
+it('reads what was filled into a form and typed over a page, where it stands', async () => {
+  const widget = (rest: string, bottom: number): string =>
+    `<< /Type /Annot /Subtype /Widget /Rect [120 ${bottom} 320 ${bottom + 16}] ${rest} >>`;
+  const hex = (text: string): string =>
+    `<FEFF${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`;
+  const annotations = [
+    widget(`/FT /Tx /T (name) /V ${hex('佐藤')}`, 842 - 104),
+    widget(`/FT /Ch /T (place) /V ${hex('大阪')} /Opt [${hex('大阪')} ${hex('東京')}]`, 842 - 144),
+    widget('/FT /Btn /T (yes) /V /On', 842 - 184),
+    widget(`/FT /Tx /T (secret) /Ff 8192 /V (1234)`, 842 - 224),
+    `<< /Type /Annot /Subtype /FreeText /Rect [60 500 400 520] /DA (/Helv 10 Tf) /Contents ${hex('上から書いた文。')} >>`,
+    `<< /Type /Annot /Subtype /Text /Rect [60 400 80 420] /Contents ${hex('付箋の文。')} >>`,
+  ];
+  const lines = ['氏名', '行き先', '確認', '暗証'].map((text, at) => ({ text, left: 60, top: 100 + at * 40 }));
+  const { text } = await read(writePdf([lines], [], annotations));
+  expect(text.replace(/\s+/g, ' ')).toBe('氏名 佐藤 行き先 大阪 確認 暗証 上から書いた文。');
+});

@@ -17,8 +17,12 @@ export interface PdfOutlineEntry {
 const WIDTH = 595;
 const HEIGHT = 842;
 
-/** A PDF with one page for each list of lines, in unembedded fonts: a Japanese one, and Helvetica where a line is all ASCII. */
-export function writePdf(pages: readonly (readonly PdfLine[])[], outline: readonly PdfOutlineEntry[] = []): Uint8Array {
+/** A PDF with one page for each list of lines, in unembedded fonts: a Japanese one, and Helvetica where a line is all ASCII; `annotations` stand on each page. */
+export function writePdf(
+  pages: readonly (readonly PdfLine[])[],
+  outline: readonly PdfOutlineEntry[] = [],
+  annotations: readonly string[] = [],
+): Uint8Array {
   const objects: string[] = [];
   const add = (body: string): number => objects.push(body);
   add('<< /Type /Catalog /Pages 2 0 R >>');
@@ -33,7 +37,7 @@ export function writePdf(pages: readonly (readonly PdfLine[])[], outline: readon
     const stream = add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
     const names = fonts.map((font, index) => `/F${index} ${font} 0 R`).join(' ');
     return add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents ${stream} 0 R /Resources << /Font << ${names} >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Contents ${stream} 0 R /Annots [${annotations.join(' ')}] /Resources << /Font << ${names} >> >> >>`,
     );
   });
   objects[1] = `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`;
