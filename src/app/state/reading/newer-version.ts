@@ -1,5 +1,5 @@
 import type { AsideEntry, DocumentEntry } from '../../../core/model';
-import type { FileRow } from './reading-queue.svelte';
+import type { FileRow } from './asking-files.svelte';
 
 /** A newer version of a document that did not take its place: it could not be read, or is kept aside. */
 export type NewerVersion =

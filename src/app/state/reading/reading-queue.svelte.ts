@@ -1,26 +1,15 @@
-import { SvelteMap } from 'svelte/reactivity';
-import { faultOf, type FaultArgs } from '../../../bridge/fault';
-import type { AddOutcome, ArchiveFailure, FaultCode, Incoming, NameClash, WaitingFile } from '../../../bridge/protocol';
+import { faultOf } from '../../../bridge/fault';
+import type { AddOutcome, Incoming, NameClash, WaitingFile } from '../../../bridge/protocol';
 import type { FieldChoice } from '../../../core/model';
 import { tidyName } from '../../../core/split/tidy-name';
 import type { EngineLink } from '../page/engine-link.svelte';
+import { AskingFiles, type FileRow } from './asking-files.svelte';
 import { KeptFiles } from './kept-files.svelte';
 import type { Origin } from './origins';
 import { openTabNotes } from './tab-notes';
 
 /** A file that the page has died over so often is not read again unless a person says so. */
 const MOST_DEATHS = 2;
-
-/** One incoming file on its way, as a row of the list. */
-export interface FileRow {
-  readonly key: number;
-  readonly name: string;
-  readonly state: 'waiting' | 'reading' | 'failed' | 'clash';
-  readonly fault: FaultCode | null;
-  readonly args: FaultArgs;
-  /** Of an archive that is being read: the file of it that is in hand, counted from 1. */
-  readonly entry?: { readonly path: string; readonly number: number; readonly total: number };
-}
 
 interface Waiting {
   readonly key: number;
@@ -50,6 +39,8 @@ export interface ReadingParts {
 /**
  * The files that are to be read, handed over one at a time, so that each can be stopped alone and one bad file never holds up the others. It
  * outlives the worker; what waits outlives the tab.
+ *
+ * Longer than other files: whatever happens to a file before it is a document is said here.
  */
 export class ReadingQueue {
   /** Files of the present drop: read so far, and in all. Both 0 when nothing is being read. */
@@ -61,12 +52,8 @@ export class ReadingQueue {
   /** Files that a closed tab left and that this one has gone on with by itself; 0 once that is read. */
   resumed = $state(0);
   readonly #parts: ReadingParts;
-  /** Rows of files that failed or ask. What waits has a row only while it is listed: two hundred at once took 18 ms. */
-  readonly #asking = new SvelteMap<number, FileRow>();
+  readonly #asking = new AskingFiles();
   #queue = $state.raw<readonly Waiting[]>([]);
-  readonly #clashes = new Map<number, WaitingFile>();
-  /** Files that could not be read, by row: another encoding may help. */
-  readonly #failed = new Map<number, WaitingFile>();
   #reading = $state.raw<Reading | null>(null);
   #nextKey = 1;
   #noting: ReturnType<typeof setTimeout> | null = null;
@@ -84,10 +71,10 @@ export class ReadingQueue {
 
   /** Rows of the files that failed or ask, in the order they came to it. */
   get asking(): readonly FileRow[] {
-    return [...this.#asking.values()];
+    return this.#asking.rows;
   }
 
-  /** Rows of the file that is being read and of those that wait, next first; at most so many. */
+  /** Rows of the file that is being read and of those that wait, next first; at most so many: a row each for two hundred took 18 ms. */
   listMoving(most: number): readonly FileRow[] {
     const rows = this.#queue.slice(0, most).map((waiting) => rowOf(waiting, 'waiting'));
     return this.#reading ? [{ ...rowOf(this.#reading, 'reading'), entry: this.#reading.entry }, ...rows].slice(0, most) : rows;
@@ -111,36 +98,33 @@ export class ReadingQueue {
   }
 
   canRetry(key: number): boolean {
-    return this.#failed.get(key)?.incoming.kind === 'file';
+    return this.#asking.find(key, 'failed')?.incoming.kind === 'file';
   }
 
   /** Reads a file that failed once more, in the encoding that a person says. */
   retry(key: number, encoding: string | undefined): void {
-    const failed = this.#failed.get(key);
+    const failed = this.#asking.find(key, 'failed');
     this.dismiss(key);
     if (failed) this.add([{ incoming: failed.incoming, how: { ...failed.how, encoding } }], failed.how.only ? 'another' : 'ask');
   }
 
   /** Reads a file that the page has died over. Should it die once more, the file is put by again. */
   readAnyway(key: number): void {
-    const failed = this.#failed.get(key);
+    const failed = this.#asking.find(key, 'failed');
     this.dismiss(key);
     if (failed) this.#addFiles([{ ...this.#makeFile(failed, failed.onClash), deaths: MOST_DEATHS - 1 }]);
   }
 
   /** Answers "a new version of it, or another document?" for a row that asks. */
   resolveClash(key: number, answer: 'new-version' | 'another'): void {
-    const file = this.#clashes.get(key);
+    const file = this.#asking.find(key, 'clash');
     this.dismiss(key);
     if (file) this.add([file], answer);
   }
 
   dismiss(key: number): void {
-    const file = this.#clashes.get(key) ?? this.#failed.get(key);
+    const file = this.#asking.dismiss(key);
     if (file) this.#kept.forget(file.id);
-    this.#asking.delete(key);
-    this.#clashes.delete(key);
-    this.#failed.delete(key);
   }
 
   /** Stops one file, or all that wait and the one that is being read. */
@@ -160,8 +144,6 @@ export class ReadingQueue {
   /** Forgets every row, and whatever was left unread. */
   clear(): void {
     this.#asking.clear();
-    this.#clashes.clear();
-    this.#failed.clear();
     this.#kept.forgetAll();
     this.resumed = 0;
     this.forgetUnread();
@@ -197,7 +179,7 @@ export class ReadingQueue {
       const kept = files.map(({ incoming }) => nameOf(incoming));
       this.unread = [...new Set([...this.unread, ...names.filter((name) => !here.has(name) && !kept.includes(name))])];
       for (const file of files.filter(({ deaths }) => deaths >= MOST_DEATHS)) {
-        this.#fail(this.#nextKey++, { path: nameOf(file.incoming), fault: 'file-kills-page', args: { times: file.deaths } }, file);
+        this.#asking.fail(this.#nextKey++, { path: nameOf(file.incoming), fault: 'file-kills-page', args: { times: file.deaths } }, file);
       }
       const resumed = files.filter(({ deaths }) => deaths < MOST_DEATHS);
       if (isPaused && resumed.length > 0) void this.setPaused(true);
@@ -318,25 +300,17 @@ export class ReadingQueue {
   #settle({ key, file }: Waiting, outcome: AddOutcome): void {
     const { incoming, how } = file;
     const name = how.only ?? nameOf(incoming);
-    if (outcome.outcome === 'failed') this.#fail(key, { path: name, fault: outcome.fault, args: outcome.args }, file);
-    else if (outcome.outcome === 'clash') {
-      this.#asking.set(key, { key, name, state: 'clash', fault: null, args: { title: outcome.title } });
-      this.#clashes.set(key, file);
-    }
+    if (outcome.outcome === 'failed') this.#asking.fail(key, { path: name, fault: outcome.fault, args: outcome.args }, file);
+    else if (outcome.outcome === 'clash') this.#asking.clash(key, name, outcome.title, file);
     /* As long as it asks, another tab would ask again. */
     if (outcome.outcome !== 'clash') this.#kept.forget(file.id);
     if (outcome.outcome === 'expanded') {
       // A row for each file of an archive that could not be read.
       for (const failure of outcome.failures) {
-        this.#fail(this.#nextKey++, failure, this.#makeFile({ incoming, how: { ...how, only: failure.path } }, 'another'));
+        this.#asking.fail(this.#nextKey++, failure, this.#makeFile({ incoming, how: { ...how, only: failure.path } }, 'another'));
       }
     }
     this.#parts.onRead({ incoming, how }, outcome);
-  }
-
-  #fail(key: number, { path, fault, args }: ArchiveFailure, file: WaitingFile): void {
-    this.#asking.set(key, { key, name: path, state: 'failed', fault, args });
-    this.#failed.set(key, file);
   }
 
   #settleCount(): void {
