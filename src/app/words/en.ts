@@ -82,6 +82,7 @@ export const en: Words = {
         : `The texts of ${count} files are here already, so nothing was added for them.`,
     waiting: 'waiting',
     reading: 'reading…',
+    measuring: (files) => `${plural(files, 'file')}: looking at their sizes…`,
     readSoFar: (read, all) => `${read} of ${plural(all, 'file')} read`,
     stopAll: 'Stop reading',
     stopOne: (name) => `Stop reading ${name}`,

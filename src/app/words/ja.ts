@@ -76,6 +76,7 @@ export const ja: Words = {
       count === 1 ? `「${name}」と同じ文章がもうあるので、加えませんでした。` : `${count}本は、同じ文章がもうあるので、加えませんでした。`,
     waiting: '順番待ち',
     reading: '読んでいます…',
+    measuring: (files) => `${figure(files)}本の大きさを見ています…`,
     readSoFar: (read, all) => `${all}本のうち${read}本を読みました`,
     stopAll: '読むのを止める',
     stopOne: (name) => `「${name}」を読むのを止める`,

@@ -86,6 +86,7 @@ export interface Words {
     readonly replaced: (title: string) => string;
     readonly waiting: string;
     readonly reading: string;
+    readonly measuring: (files: number) => string;
     readonly readSoFar: (read: number, all: number) => string;
     readonly stopAll: string;
     readonly stopOne: (name: string) => string;

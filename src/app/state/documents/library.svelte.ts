@@ -31,6 +31,8 @@ export class Library {
   viewer = $state.raw<Viewer>(null);
   /** Names of files of the present drop whose text is here already: nothing was added, and the page says so. */
   unchanged = $state.raw<readonly string[]>([]);
+  /** Files that were dropped and whose sizes are being asked for, before they can be listed. */
+  measuring = $state(0);
   /** Files that would be more than the tab can be expected to hold, and wait for an answer; null for none. */
   tooMuch = $state.raw<(TooMuch & { readonly goOn: () => void }) | null>(null);
   /** The document that a new version has replaced last; null once that is read, or where nothing of the one before is kept. */
@@ -156,12 +158,15 @@ export class Library {
   add(incoming: readonly Incoming[], onClash: NameClash = incoming.length > 1 ? 'another' : 'ask'): void {
     const documents = incoming.filter((one) => !this.#isWorkspace(one));
     const measured = this.#guard.measureSizes(documents);
-    if (measured) void measured.then(() => this.#addMany(documents, onClash));
+    if (measured) void this.#addMany(documents, onClash, measured);
     else this.#addIfHeld(documents, onClash);
   }
 
   /** The page turns to the own documents in a task of its own, so that neither that nor listing many files is a long one. */
-  async #addMany(documents: readonly Incoming[], onClash: NameClash): Promise<void> {
+  async #addMany(documents: readonly Incoming[], onClash: NameClash, measured: Promise<void>): Promise<void> {
+    this.measuring += documents.length;
+    await measured;
+    this.measuring -= documents.length;
     if (!this.#weigh(documents)) {
       this.#beginDrop();
       await new Promise((resolve) => setTimeout(resolve));
