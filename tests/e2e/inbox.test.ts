@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { findViolations } from './find-violations';
 import { addFiles, documentTitles, hits, LANGS, openPage, question, textFile, WIDE_PAGE, WORDS } from './open-page';
+import { readKept } from './read-kept';
 
 test.use(WIDE_PAGE);
 
@@ -73,6 +74,7 @@ for (const lang of LANGS) {
     await choose(words.encoding.label, words.encoding.read, 'euc-jp');
     await expect(text).toHaveText('設定を確かめる。');
     await expect(documentTitles(page)).toHaveCount(1);
+    await expect.poll(() => readKept(page)).toMatchObject({ waiting: 0 });
     await page.reload();
     await page.getByRole('button', { name: WORDS[lang].documents.open('euc.txt'), exact: true }).click();
     await expect(page.getByText(words.encoding.gone)).toBeVisible();

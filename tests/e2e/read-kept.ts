@@ -4,6 +4,8 @@ export interface Kept {
   readonly titles: readonly string[];
   /** Vector blocks that are complete, of all documents and models. */
   readonly vectors: number;
+  /** Copies of files that are not read yet. */
+  readonly waiting: number;
   /** What is not of one piece: a text of another revision, vectors or index rows of what is not there or not as many as there are sentences. */
   readonly torn: readonly string[];
 }
@@ -38,13 +40,18 @@ export function readKept(page: Page): Promise<Kept> {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(new Error('The store could not be opened.'));
     });
-    const transaction = database.transaction(['documents', 'vectors', 'indexes']);
+    const transaction = database.transaction(['documents', 'vectors', 'indexes', 'waiting']);
     const all = <T>(name: string): Promise<T[]> =>
       new Promise((resolve) => {
         const request = transaction.objectStore(name).getAll();
         request.onsuccess = () => resolve(request.result as T[]);
       });
-    const [documents, blocks, indexes] = await Promise.all([all<Document>('documents'), all<Block>('vectors'), all<Index>('indexes')]);
+    const [documents, blocks, indexes, waiting] = await Promise.all([
+      all<Document>('documents'),
+      all<Block>('vectors'),
+      all<Index>('indexes'),
+      all<unknown>('waiting'),
+    ]);
     database.close();
     const known = new Map(documents.map((document) => [document.id, document]));
     const torn: string[] = [];
@@ -70,6 +77,7 @@ export function readKept(page: Page): Promise<Kept> {
       else if ((bags.starts.length - 1) * 4 !== document.children.length)
         torn.push(`${document.title}: not an index row for every sentence`);
     }
-    return { titles: documents.map(({ title }) => title).sort(), vectors: blocks.filter(isComplete).length, torn };
+    const titles = documents.map(({ title }) => title).sort();
+    return { titles, vectors: blocks.filter(isComplete).length, waiting: waiting.length, torn };
   });
 }

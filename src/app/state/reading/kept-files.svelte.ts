@@ -4,7 +4,7 @@ import type { EngineLink } from '../page/engine-link.svelte';
 
 /** Files are handed to the worker so many at a time, so that the page can draw in between. */
 const AT_A_TIME = 4;
-/** What is read is not forgotten one by one: should the tab close before, it is read again and found to be here. */
+/** Of many files what is read is not forgotten one by one: should the tab close before, it is read again and found to be here. */
 const FORGET_AFTER_MS = 300;
 
 /** What the next tab goes on with where this one is closed: copies of the files that wait, put into the store beside the reading. */
@@ -19,6 +19,7 @@ export class KeptFiles {
   /** Those that are kept, refused, or on their way. */
   readonly #asked = new Set<string>();
   #toForget: string[] = [];
+  #forgetting: ReturnType<typeof setTimeout> | undefined;
   /** Calls go out one after another, so that a file is never forgotten before it is kept. */
   #turn: Promise<void> = Promise.resolve();
 
@@ -47,12 +48,16 @@ export class KeptFiles {
     this.#toKeep = this.#toKeep.filter((file) => file.id !== id);
     if (!this.#asked.delete(id)) return;
     this.#toForget.push(id);
-    if (this.#toForget.length > 1) return;
-    setTimeout(() => {
-      const ids = this.#toForget;
-      this.#toForget = [];
-      this.#inTurn(() => this.#engine.calls.dropWaiting(ids));
-    }, FORGET_AFTER_MS);
+    this.#forgetting ??= setTimeout(() => this.forgetNow(), FORGET_AFTER_MS);
+  }
+
+  /** Nothing waits any more: no copy lies longer than it must, for a file that was read in another encoding would be read so once more. */
+  forgetNow(): void {
+    clearTimeout(this.#forgetting);
+    this.#forgetting = undefined;
+    const ids = this.#toForget;
+    this.#toForget = [];
+    if (ids.length > 0) this.#inTurn(() => this.#engine.calls.dropWaiting(ids));
   }
 
   /** Files of which there is no copy any more; what is read or stopped already is passed over. */

@@ -317,6 +317,7 @@ export class ReadingQueue {
     if (this.#queue.length > 0 || this.#reading) return;
     this.readSoFar = 0;
     this.readInAll = 0;
+    this.#kept.forgetNow();
     this.note();
   }
 }
