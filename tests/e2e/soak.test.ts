@@ -14,7 +14,7 @@ test.use({ ...WIDE_PAGE, launchOptions: { executablePath: findChromium(), args: 
 /** Rounds that are measured; `OYAKO_SOAK_ROUNDS=600` stands for an hour of work. */
 const ROUNDS = Number(process.env.OYAKO_SOAK_ROUNDS ?? 8);
 /** Until then texts become code and caches fill. */
-const WARM_UP = Math.max(12, Math.round(ROUNDS / 10));
+const WARM_UP = Math.max(8, Math.round(ROUNDS / 10));
 
 interface Figures {
   readonly pageHeap: number;
