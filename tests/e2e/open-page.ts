@@ -100,7 +100,7 @@ export function textFile(name: string, text: string | Buffer): NamedFile {
 /** Gives files to the picker and waits until the last is read or answered. */
 export async function addFiles(page: Page, files: readonly NamedFile[]): Promise<void> {
   await picker(page).setInputFiles([...files]);
-  await expect(page.locator('.progress')).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.locator('.progress, .js-measuring')).toHaveCount(0, { timeout: 60_000 });
 }
 
 /** Opens the dialog for pasting; where the page is narrow its button is in a menu. */

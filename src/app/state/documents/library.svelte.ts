@@ -166,12 +166,12 @@ export class Library {
   async #addMany(documents: readonly Incoming[], onClash: NameClash, measured: Promise<void>): Promise<void> {
     this.measuring += documents.length;
     await measured;
-    this.measuring -= documents.length;
     if (!this.#weigh(documents)) {
       this.#beginDrop();
       await new Promise((resolve) => setTimeout(resolve));
     }
     this.#addIfHeld(documents, onClash);
+    this.measuring -= documents.length;
   }
 
   #addIfHeld(documents: readonly Incoming[], onClash: NameClash): void {
