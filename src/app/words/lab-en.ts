@@ -7,7 +7,11 @@ const plural = (count: number, one: string, many = `${one}s`): string => `${figu
 /** The page's own terms: a figure has one name, wherever it stands. */
 const { largestShare, distinct, effective, freed, kStar } = en.figures;
 
-/** The tabs that load later, in English. */
+/**
+ * The tabs that load later, in English.
+ *
+ * Longer than other files: rules and products are read against each other, so that the same thing is said in the same words.
+ */
 export const labEn: LabWords = {
   lang: 'en',
   picture: {

@@ -6,7 +6,11 @@ const figure = (count: number): string => count.toLocaleString('ja');
 /** The page's own terms: a figure has one name, wherever it stands. */
 const { largestShare, distinct, effective, freed, kStar, before, after } = ja.figures;
 
-/** 後から読み込むタブの言葉。The tabs that load later, in Japanese. */
+/**
+ * 後から読み込むタブの言葉。The tabs that load later, in Japanese.
+ *
+ * Longer than other files, as `lab-en.ts` is and for its reason.
+ */
 export const labJa: LabWords = {
   lang: 'ja',
   picture: {

@@ -44,6 +44,8 @@ const REASONS: Readonly<Record<string, Reason>> = { 'storage-full': 'full', 'sto
 /**
  * Keeps documents and vectors as long as the browser lets it, and goes on in memory from the moment it does not: what cannot be
  * kept is still there to be searched, and nothing that was kept before is touched.
+ *
+ * Longer than other files: what is written and what becomes of a refusal is one order of steps.
  */
 export class Keeping {
   #state: StorageState = { mode: 'memory', reason: 'chosen' };
