@@ -1,7 +1,7 @@
 import { wrap, type Remote } from 'comlink';
 import { Fault, faultOf } from './fault';
 import { unpackEvent, unpackOpening, type PackedCalls, type PackedEvent } from './packed-catalogue';
-import { isLifeMessage, watchLife } from './life';
+import { awaitFirstWord, isLifeMessage, watchLife } from './life';
 import type { EngineCalls, EngineEvent, JobNumber } from './protocol';
 
 /** Calls that carry a job number; the page gives an `AbortSignal` in its place. */
@@ -158,11 +158,14 @@ function watchDeath(
     end();
     onDeath?.(new Fault('worker-died'));
   };
+  const heard = awaitFirstWord(die);
+  controller.signal.addEventListener('abort', heard);
   worker.addEventListener('error', die, { signal: controller.signal });
   worker.addEventListener('messageerror', die, { signal: controller.signal });
   worker.addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
+      heard();
       if (isEventMessage(data)) onEvent(unpackEvent(data.engineEvent));
       else if (isLifeMessage(data)) watchLife(data, die, controller.signal);
     },

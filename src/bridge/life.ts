@@ -26,6 +26,20 @@ export function watchLife(message: LifeMessage, onEnd: () => void, signal: Abort
     .catch(() => undefined);
 }
 
+/** Milliseconds. The script of a worker may come over a slow line; one that died before it ran never speaks. */
+const FIRST_WORD_WITHIN = 30_000;
+
+/**
+ * Calls `onSilence` unless the function that comes back has been called in time: with the first message of a worker that has just been
+ * started. One that dies before it has taken its lock lets go of nothing.
+ */
+export function awaitFirstWord(onSilence: () => void): () => void {
+  // Without Web Locks the first message may be the answer to a long request.
+  if (!locks()) return () => undefined;
+  const timer = setTimeout(onSilence, FIRST_WORD_WITHIN);
+  return () => clearTimeout(timer);
+}
+
 export function isLifeMessage(value: unknown): value is LifeMessage {
   return typeof value === 'object' && value !== null && 'lifeLock' in value;
 }

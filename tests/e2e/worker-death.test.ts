@@ -85,19 +85,36 @@ for (const [how, end] of Object.entries(ENDS)) {
   });
 }
 
-test("a model's worker that ends while it starts: said with what to do, and the next attempt succeeds in the same page", async ({
-  page,
-}) => {
-  test.slow();
-  await askByMeaning(page);
-  await start(page);
-  await ENDS['in silence'](await findWorker(page, 'oyako-model')).catch(() => undefined);
-  const said = faultWords('runtime-failed', {});
-  await expect(alert(page)).toContainText(said.what, { timeout: 60_000 });
-  await expect(alert(page)).toContainText(said.remedy);
-  await alert(page).getByRole('button', { name: MODEL.retry }).click();
-  await expect(speaking(page)).toBeVisible({ timeout: 110_000 });
-});
+/** Ends the model's worker at a moment of its start; resolves once it has. */
+const ENDS_AT_START = {
+  'as soon as it is there': async (page: Page) => {
+    const model = page.waitForEvent('worker', { timeout: 60_000 });
+    await start(page);
+    await ENDS['in silence'](await model).catch(() => undefined);
+  },
+  'while it loads': async (page: Page) => {
+    let loadOn = (): void => undefined;
+    const isHeld = new Promise<void>((resolve) => (loadOn = resolve));
+    await page.route('**/load-transformers-*.js', (route) => isHeld.then(() => route.continue()).catch(() => undefined));
+    const loading = page.waitForRequest('**/load-transformers-*.js', { timeout: 60_000 });
+    await start(page);
+    await loading;
+    await ENDS['in silence'](await findWorker(page, 'oyako-model')).catch(() => undefined);
+    loadOn();
+  },
+} as const;
+
+for (const [when, startAndEnd] of Object.entries(ENDS_AT_START))
+  test(`a model's worker that ends ${when}: said with what to do, and the next attempt succeeds in the same page`, async ({ page }) => {
+    test.slow();
+    await askByMeaning(page);
+    await startAndEnd(page);
+    const said = faultWords('runtime-failed', {});
+    await expect(alert(page)).toContainText(said.what, { timeout: 60_000 });
+    await expect(alert(page)).toContainText(said.remedy);
+    await alert(page).getByRole('button', { name: MODEL.retry }).click();
+    await expect(speaking(page)).toBeVisible({ timeout: 110_000 });
+  });
 
 /** Puts a script in front of a worker's, as long as it is on. */
 async function spoilWorkers(page: Page, file: string, script: string): Promise<{ isOn: boolean }> {

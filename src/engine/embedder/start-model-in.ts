@@ -1,4 +1,4 @@
-import { isLifeMessage, watchLife, type LifeMessage } from '../../bridge/life';
+import { awaitFirstWord, isLifeMessage, watchLife, type LifeMessage } from '../../bridge/life';
 import type { ModelSource, PooledModel } from './batch-model';
 import type { ModelReply, ModelRequest } from './model-messages';
 
@@ -11,11 +11,14 @@ export async function startModelIn(worker: Worker, source: ModelSource): Promise
   const watching = new AbortController();
   const end = (error: Error): void => {
     gone = error;
+    heard();
     watching.abort();
     worker.terminate();
     reject(error);
   };
+  const heard = awaitFirstWord(() => end(new Error('The model’s worker has not started.')));
   worker.onmessage = ({ data }: MessageEvent<ModelReply | LifeMessage>) => {
+    heard();
     // What kills a worker without an error (its memory, the browser's own tools) tells only by the lock it lets go of.
     if (isLifeMessage(data)) watchLife(data, () => end(new Error('The model’s worker has gone.')), watching.signal);
     else if (data.kind === 'lost') end(new Error(data.reason));
