@@ -67,6 +67,28 @@ describe('the death of the worker', () => {
     vi.unstubAllGlobals();
   });
 
+  test.each([
+    ['what was only in memory is given to the next worker', 'memory'],
+    ['the next worker opens what is kept', 'kept'],
+  ] as const)('never shows an empty shelf while %s', async (_, mode) => {
+    if (mode === 'memory') chooseNotToKeep();
+    const kept = createMemoryStore();
+    const page = await openPage(() => ({ ...kept, mode: 'kept' }));
+    expect(page.library.storage.mode).toBe(mode);
+    page.library.add([file('a.txt', '雨が降った。')]);
+    await vi.waitFor(() => expect(page.library.documents).toHaveLength(1));
+    const counts = new Set<number>();
+    const looking = setInterval(() => counts.add(page.library.documents.length));
+    page.killWorker();
+    await vi.waitFor(() => expect(page.workersMade()).toBe(2));
+    await vi.waitFor(() => expect(page.link.status).toBe('ready'));
+    page.library.add([file('b.txt', '雪が降った。')]);
+    await vi.waitFor(() => expect(page.library.documents).toHaveLength(2));
+    clearInterval(looking);
+    expect([...counts].filter((count) => count !== 1 && count !== 2)).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
   test('loses no document of an earlier session when keeping has just been given up', async () => {
     const kept = createMemoryStore();
     const first = await openPage(() => ({ ...kept, mode: 'kept' }));

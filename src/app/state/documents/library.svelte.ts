@@ -55,6 +55,8 @@ export class Library {
   readonly #guard: TabGuard;
   /** What lies in the worker's memory only: it would be lost with its worker, and is given back to the next. */
   readonly #copies = new Map<DocumentId, DocumentCopy>();
+  /** The newest catalogue of a worker that is being opened. */
+  #incomplete: { own: Catalogue | null } | null = null;
   #removedCopies: readonly DocumentCopy[] = [];
   /** The files of this session's documents, which can be read again. */
   readonly #origins = new Origins();
@@ -90,7 +92,7 @@ export class Library {
       onRead: (origin, outcome) => this.#takeOutcome(origin, outcome),
     });
     engine.onEvent((event) => {
-      if (event.kind === 'catalogue') this.#catalogues = { ...this.#catalogues, [event.collection]: event.catalogue };
+      if (event.kind === 'catalogue') this.#takeCatalogue(event.collection, event.catalogue);
       if (event.kind === 'storage') this.#followStorage(event.storage);
       if (event.kind === 'waiting-lost') this.queue.loseCopies(event.ids);
       if (event.kind === 'entry') this.queue.showEntry(event);
@@ -344,15 +346,8 @@ export class Library {
   }
 
   async #open(): Promise<void> {
-    const settings = this.#settings;
-    await this.#engine.calls.setViewer(this.viewer);
-    await this.#engine.calls.setPrecision(this.precision);
-    const opened = await this.#engine.calls.open({ keep: readKeepChoice(), cut: settings.cut, modelsUrl: this.#modelsUrl });
-    this.storage = opened.storage;
-    if (opened.storage.mode === 'kept') void this.#guard.measureStorage();
-    this.#catalogues = { ...this.#catalogues, own: opened.catalogue };
+    const opened = await this.#openStore();
     if (this.queue.isPaused) await this.#engine.calls.setPaused(true);
-    await this.#giveBack();
     if (this.#insisted) await this.#insist(this.#insisted);
     await this.openLesson();
     /* Never back to the lesson: files may have been dropped before the store was open. */
@@ -361,7 +356,33 @@ export class Library {
     if (!this.#hasTakenOver) void this.#takeOver();
   }
 
-  /** What another worker had in its memory only; kept now, it need not be held here, unless there was no room for it. */
+  /** Opens what is kept, and gives the worker what another had in its memory only. */
+  async #openStore(): Promise<Opening> {
+    const { calls } = this.#engine;
+    const incomplete: { own: Catalogue | null } = { own: null };
+    this.#incomplete = incomplete;
+    try {
+      await calls.setViewer(this.viewer);
+      await calls.setPrecision(this.precision);
+      const opened = await calls.open({ keep: readKeepChoice(), cut: this.#settings.cut, modelsUrl: this.#modelsUrl });
+      this.storage = opened.storage;
+      if (opened.storage.mode === 'kept') void this.#guard.measureStorage();
+      incomplete.own = opened.catalogue;
+      await this.#giveBack();
+      this.#catalogues = { ...this.#catalogues, own: incomplete.own };
+      return opened;
+    } finally {
+      if (this.#incomplete === incomplete) this.#incomplete = null;
+    }
+  }
+
+  /** A worker that is being opened lacks what it is still to get; shown empty, the shelf would take the question away while it is typed. */
+  #takeCatalogue(collection: CollectionId, catalogue: Catalogue): void {
+    if (collection === 'own' && this.#incomplete) this.#incomplete.own = catalogue;
+    else this.#catalogues = { ...this.#catalogues, [collection]: catalogue };
+  }
+
+  /** Kept now, it need not be held here, unless there was no room for it. */
   async #giveBack(): Promise<void> {
     if (this.#copies.size === 0) return;
     await this.#engine.calls.takeBack([...this.#copies.values()]);
