@@ -14,14 +14,14 @@ import { isSentenceStarter } from './abbreviations';
 
 /** Particles and copulas with which a sentence goes on behind a quotation ("…。」と言った") or a face mark ("🍎を"). */
 const GOES_ON =
-  /^(?:、|，|,|､|・|って|という|との|など|なんて|なら|なの|かも|から|まで|より|だっ|です|でし|でき|では|でも|に|の|を|が|は|も|と|で|へ|や|か|な|だ|し)/u;
+  /^(?:、|，|,|､|・|って|という|との|など|なんて|なら|なの|かも|から|まで|より|くらい|ぐらい|ばかり|さえ(?!ず)|しか|だけ|みたい|っぽ|いう(?!まで)|[—―─…‥]|だっ|です|でし|でき|では|でも|に|の|を|が|は|も|と|で|へ|や|か|な|だ|し)/u;
 
 /** Conjunctions and interjections that begin with one of those letters and start a sentence all the same. */
 const STARTS_ANEW =
-  /^(?:でも[、，\s]|ではまた|では[、，]|ですが|ですから|ですので|だが|だから|だけど|だって|だとす|だとし|だったら|ところが|ところで|ともあれ|ともかく|とにかく|とはいえ|とりあえず|とても|とくに|ときに|ときどき|もし|もちろん|もっと|もう|もともと|なお|なぜ|なんと|なんで|なんだ|なるほど|なにし|にもかかわらず|にわか|のち|はい|はじめ|はっきり|はたして|はやく|やがて|やはり|やっと|やっぱり|やった|やあ|かつて|かえって|かならず|かりに|かなり|がんば|しかし|しかも|したがって|しばらく|しっかり|から[ッっ]|まで[もに]い|がっかり|へえ|かれ|かのじょ|かわりに|なに|とつぜん|とうとう|とうぜん|やむなく)/u;
+  /^(?:でも[、，\s]|ではまた|では[、，]|ですが|ですから|ですので|だが|だから|だけど|だって|だとす|だとし|だったら|ところが|ところで|ともあれ|ともかく|とにかく|とはいえ|とりあえず|とても|とくに|ときに|ときどき|もし|もちろん|もっと|もう|もともと|なお|なぜ|なんと|なんで|なんだ|なるほど|なにし|にもかかわらず|にわか|のち|はい|はじめ|はっきり|はたして|はやく|やがて|やはり|やっと|やっぱり|やった|やあ|かつて|かえって|かならず|かりに|かなり|がんば|しかし|しかも|したがって|しばらく|しっかり|から[ッっ]|まで[もに]い|がっかり|へえ|かれ|かのじょ|かわりに|なに|とつぜん|とうとう|とうぜん|とたん|とっさ|とんでもな|やむなく|のんびり|のろのろ|のっそり|はっと|はらはら|はるか|ははは|にっこり|にこ[りに]|にや[りに]|かすか|へとへと|へらへら|がらり|がたがた)/u;
 
 /** Reported speech behind an unquoted ！ or ？: "行くぞ！と叫んだ。" */
-const REPORTED = /^(?:と(?!こ|に|も|は|り|て|く|き)|って|、|，|､|など)/u;
+const REPORTED = /^(?:と(?!こ|に|も|は|り|て|く|き|たん|うと|うぜ|っさ|つぜ|んで|んだ|ある)|って|、|，|､|など)/u;
 
 /** No sentence begins with such a particle: the mark before it belongs to a name ("モーニング娘。のファン", "JR東日本！を"). */
 const BEHIND_NAME = /^(?:を|[のには][\p{Script=Han}\p{Script=Katakana}])/u;
@@ -72,7 +72,7 @@ export function endsBehindBracket(
   if (isLower(code) || (next === after && isHangul(code))) return false;
   const kind = classOf(code);
   if (kind === CharacterClass.closer || ',;:、，､：；'.includes(text.charAt(next))) return false;
-  if (isCjk(code) && goesOnAt(text, next)) return false;
+  if ((isCjk(code) || '—―─…‥'.includes(text.charAt(next))) && goesOnAt(text, next)) return false;
   if (bracket.isQuote) return !SPEAKER.test(text.slice(next, Math.min(end, next + 60)));
   if (bracket.isWholeSentence) return true;
   if (isWhiteSpace(text.charCodeAt(after)) && !isNewline(text.charCodeAt(after)) && !isCjk(code)) {

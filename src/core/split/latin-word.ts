@@ -1,5 +1,5 @@
 import { abbreviationKindOf, isSentenceStarter } from './abbreviations';
-import { isCasedLetter, isDigit } from './character-kind';
+import { isCasedLetter, isDigit, isLower, isUpper } from './character-kind';
 
 /** Longest word looked back at: no abbreviation is longer, and a long run without a space stays cheap. */
 const LONGEST_WORD = 24;
@@ -40,18 +40,32 @@ export function isInitials(word: string): boolean {
   return /^\p{L}(?:\.\p{L})*$/u.test(word);
 }
 
+/** What a letter names: "Choose option B.", "the end of Appendix A." */
+const LABELLED =
+  /(?:^|[^\p{L}])(?:answer|annex|app|appendix|block|case|choice|class|column|drive|exhibit|figure|fig|gate|grade|group|hall|hepatitis|item|level|line|model|node|option|panel|part|phase|plan|platform|point|room|row|schedule|section|set|side|stage|step|table|team|terminal|type|variant|version|vitamin|ward|zone)\.? $/iu;
+
+/** Whether the one letter at `at` stands for a thing ("Ctrl+C.", "option B.", "a function of x."), not for a name that goes on at `next`. */
+function isLabel(text: string, at: number, sentenceStart: number, next: number): boolean {
+  const before = text.slice(Math.max(sentenceStart, at - 14), at);
+  if (/[+=/#]$/.test(before) || LABELLED.test(before)) return true;
+  return isLower(text.charCodeAt(at)) && at > sentenceStart && isUpper(text.charCodeAt(next)) && isCasedLetter(text.charCodeAt(next + 1));
+}
+
 /** Whether the full stop at `dot` is part of an abbreviation or initial that the next word goes on from. */
 export function belongsToWord(text: string, dot: number, sentenceStart: number, next: number, end: number): boolean {
   const word = wordBefore(text, dot, sentenceStart);
   if (word === '') return false;
   // "5F.", "2m.": a unit, not an initial.
   if (isDigit(text.charCodeAt(dot - word.length - 1)) && word.length === 1) return false;
+  if (word.length === 1 && abbreviationKindOf(word) === undefined && isLabel(text, dot - 1, sentenceStart, next)) return false;
   const kind = abbreviationKindOf(word) ?? (isInitials(word) ? 'starter' : undefined);
   if (kind === undefined) return false;
   if (kind === 'never') return true;
-  if (kind === 'number') return isDigit(text.charCodeAt(next)) || /^[IVXLC]+\b/.test(text.slice(next, next + 6));
+  if (kind === 'number') return /^(?:\d|[０-９]|[IVXLC]+\b|[A-Z]{1,4}-?\d)/.test(text.slice(next, next + 6));
   // "At 5 a.m. Mr. Smith went": so early in a sentence the time of day only leads in.
   if (kind === 'end' && /^[ap]/i.test(word) && TIME_GOES_ON.test(text.slice(next, Math.min(end, next + 12)))) return true;
   if (kind === 'end') return word.includes('.') && text.slice(sentenceStart, dot).split(' ').length <= 3;
-  return !isSentenceStarter(wordAfter(text, next, end));
+  // "J. A. Smith": the A is an initial, not an article.
+  const isInitialNext = isUpper(text.charCodeAt(next)) && text.charAt(next + 1) === '.';
+  return isInitialNext || !isSentenceStarter(wordAfter(text, next, end));
 }

@@ -91,6 +91,7 @@ export function isWrapped(paragraph: Paragraph, i: number): boolean {
   if (isIndented && text.charCodeAt(previous.indentStart) !== 0x3000 && !marks[i - 1]) return false;
   const tail = text.slice(Math.max(previous.start, previous.end - 24), previous.end);
   const head = text.slice(line.start, Math.min(line.end, line.start + 40));
+  if (standsAlone(text, previous, head)) return false;
   if (endsInMark(tail)) return true;
   if (CLOSES_OR_SEPARATES.test(head)) return true;
   if (/[、，,､;；\-‐–(（「『[［{｛“]$/u.test(tail)) return true;
@@ -142,6 +143,26 @@ const TITLE_END =
 /** Whether a short first line is the title of the wider lines below it. */
 function isTitle(paragraph: Paragraph, first: Line, tail: string): boolean {
   return paragraph.isProse && paragraph.widest >= 40 && first.width < paragraph.widest / 2 && TITLE_END.test(tail);
+}
+
+/** A chapter's title, numbered: "第一章　出会い". */
+const CHAPTER = /^第[0-9０-９〇一二三四五六七八九十百]{1,6}[章節編部][\s　]/u;
+/** Who speaks, before the speech: "太郎「おはよう」". */
+const SPEECH = /^[^\s「」『』、。]{1,10}[「『]/u;
+/** "Dear Mr. Smith," and "Kind regards," stand on lines of their own. */
+const SALUTATION =
+  /^(?:(?:Dear|Hi|Hello|Hey)(?: [\p{Lu}&][\p{L}.&'’-]*){0,5}|(?:(?:Kind|Best|Warm|Many)(?:est)? )?(?:[Rr]egards|[Tt]hanks|[Ww]ishes)|(?:Yours )?(?:[Ss]incerely|[Tt]ruly|[Ff]aithfully)(?: yours)?),$/u;
+
+/** "日時：4月1日", "Place: Tokyo": a label and what it says. */
+const LABEL = /^(?:[^\s。、：:]{0,7}[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}][：:]|\p{Lu}[\p{L} ]{1,15}: )/u;
+
+/** Whether a line of its own kind ends before a line that begins with `head`: a chapter's title, a letter's salutation, one speech or label before the next. */
+function standsAlone(text: string, line: Line, head: string): boolean {
+  if (line.end - line.start > 60) return false;
+  const whole = text.slice(line.start, line.end);
+  if (LABEL.test(whole) && LABEL.test(head)) return true;
+  if (/[」』]$/u.test(whole)) return SPEECH.test(whole) && SPEECH.test(head);
+  return SALUTATION.test(whole) || (CHAPTER.test(whole) && !/[。、]/u.test(whole));
 }
 
 /** A letter of a script without capitals that parts words by spaces (Korean, Arabic, Hindi): nothing tells whether it begins anew. */

@@ -8,7 +8,8 @@ export interface ListMark {
 const BULLET = /^(?:[-*+–—‐]\s+|[・•●○◎■□◆◇▪▫◦‣⁃※▶►▷→⇒✓✔☑☐★☆◯]\s*)(?=\S)/u;
 const NUMBER =
   /^(?:[(（]?(\d{1,3}|[０-９]{1,3})(?:\.[)）]|[)）]|[.．](?=[\s\p{L}「『（]))|[(（]([a-zA-Zａ-ｚ]|[ivx]{1,4})[)）]|([a-zA-Z])[.)）](?=\s)|([ivx]{1,4})[)）](?=\s))\s*(?=\S)/u;
-const LEVELS = /^\d{1,2}(?:\.\d{1,2}){1,3}\.\s+(?=\p{Lu}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u;
+const LEVELS =
+  /^(?:\d{1,2}(?:\.\d{1,2}){1,3}\.\s+(?=\p{Lu}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|[\d０-９]{1,2}(?:[-－‐−.．][\d０-９]{1,2}){1,3}[.．]?\s+(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]))/u;
 const CIRCLED = /^(?:[①-⑳㊀-㊉⑴-⑽❶-❿㉑-㉟]|[Ⅰ-Ⅻⅰ-ⅻ]{1,2}(?:[.．、)）]|(?=\s)))\s*(?=\S)/u;
 const JAPANESE = /^(?:[(（][一-十ァ-ンｱ-ﾝぁ-ん][)）]|[ア-ン][.．、)）\s]|[一二三四五六七八九十]{1,3}[、．.\s])\s*(?=\S)/u;
 const ARTICLE =

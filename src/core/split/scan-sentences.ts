@@ -1,6 +1,6 @@
 import type { Span } from '../model';
 import { CharacterClass, classOf } from './character-class';
-import { isCjk, isExtending, isLower, isNewline, isUpper, skipWhiteSpace, trimSpan } from './character-kind';
+import { isCjk, isDigit, isExtending, isLower, isNewline, isUpper, skipWhiteSpace, trimSpan } from './character-kind';
 import { isInsideNumber } from './wide-dot';
 import { followsInList, startList } from './inline-list';
 import { endsInMark } from './ends-in-mark';
@@ -8,7 +8,7 @@ import { endsAtSymbol, endsBehindBracket, goesOnAt, isNameMarkBefore, isReported
 import { endsAtLatinStop, isLatinMark, isWordMark } from './latin-stop';
 import { isStammer } from './latin-word';
 import { matchBrackets } from './match-brackets';
-import { slotOf, type Scan } from './scan-state';
+import { closerOf, type Scan } from './scan-state';
 import { isFace, isFaceRemark, skipAddress, skipRaisedNumber, skipSymbols } from './skip-runs';
 import { skipTail } from './skip-tail';
 
@@ -19,7 +19,8 @@ import { skipTail } from './skip-tail';
  * that matter. Closed brackets and quotations are stepped over whole.
  */
 export function scanSentences(text: string, start: number, end: number, sentences: Span[]): void {
-  const scan: Scan = { text, end, brackets: matchBrackets(text, start, end), bracket: 0, sentenceStart: start, at: start, list: null };
+  const brackets = matchBrackets(text, start, end);
+  const scan: Scan = { text, start, end, brackets, bracket: 0, sentenceStart: start, at: start, list: null, isSmall: null };
   begin(scan, start);
   while (scan.at < end) {
     const kind = classOf(text.charCodeAt(scan.at));
@@ -124,17 +125,16 @@ function endsAtLatin(scan: Scan): boolean {
   if (
     marksEnd - at === 1 &&
     isCjk(text.charCodeAt(after)) &&
-    text.charAt(at) !== '.' &&
+    (text.charAt(at) !== '.' || isDigit(text.charCodeAt(at - 1))) &&
     (isReportedAt(text, after) || isNameMarkBefore(text, after))
   )
     return false;
-  return endsAtLatinStop(text, { start: at, marksEnd, end: after }, scan.sentenceStart, end);
+  return endsAtLatinStop(scan, { start: at, marksEnd, end: after });
 }
 
 function endsAtBracket(scan: Scan): boolean {
   const { text, at, end } = scan;
-  const slot = slotOf(scan, at);
-  const close = slot < 0 ? -1 : (scan.brackets.closes[slot] ?? -1);
+  const close = closerOf(scan, at);
   if (close < 0) {
     scan.at = at + 1;
     return false;
@@ -155,6 +155,8 @@ function endsAtBracket(scan: Scan): boolean {
   const isWholeSentence = at === scan.sentenceStart;
   // "彼は「はい。」「いいえ。」と答えた。": the next quotation belongs to the same sentence.
   if (isQuote && !isWholeSentence && '「『｢﹁﹃'.includes(text.charAt(after)) && after < end) return false;
+  // "「はい。」（小声で）と答えた。": a remark between the quotation and its verb.
+  if (isQuote && '（('.includes(text.charAt(after)) && after < end && goesOnAt(text, closerOf(scan, after) + 1)) return false;
   return endsBehindBracket(text, after, end, { isQuote, isWholeSentence });
 }
 
@@ -163,5 +165,8 @@ function endsBeforeListNumber(scan: Scan): boolean {
   const next = skipWhiteSpace(text, at, end);
   scan.at = next;
   // "J. K. Rowling": initials, not two items; an item has words.
-  return scan.list !== null && next < end && at - scan.sentenceStart > 2 && followsInList(text, next, scan.list);
+  if (scan.list === null || next >= end || at - scan.sentenceStart <= 2) return false;
+  // "A. Sato, B. Suzuki, and C. Tanaka": people, not items.
+  if (scan.list.style === 'A.' && /(?:,|&|\band)$/.test(text.slice(Math.max(scan.sentenceStart, at - 4), at))) return false;
+  return followsInList(text, next, scan.list);
 }

@@ -3,13 +3,25 @@ import { isEnumerator } from './enumerator';
 
 /** ．in a number, an address or an abbreviation ("３．１４", "Ｎｏ．３", "ｅ．ｇ"), or behind a list number ("１．総則"). */
 export function isInsideNumber(text: string, at: number, sentenceStart: number, end: number): boolean {
-  if (isEnumerator(text, sentenceStart, at)) return true;
+  if (isEnumerator(text, sentenceStart, at) || isInnerNumber(text, at, sentenceStart)) return true;
   if (at === sentenceStart || at + 1 >= end) return false;
   const before = text.charCodeAt(at - 1);
   const after = text.charCodeAt(at + 1);
   if (isDigit(after)) return isDigit(before) || isWideLetter(before);
   if (!isWideLetter(before) || !isWideLetter(after)) return false;
   return isLower(after) || at - 2 < sentenceStart || !isWideLetter(text.charCodeAt(at - 2));
+}
+
+/** The number of an item in running text: "１．速さ、２．安さ、３．正確さ". Its forerunner stands in the sentence too, or it is the first. */
+function isInnerNumber(text: string, at: number, sentenceStart: number): boolean {
+  const number = /[\s、，：:（「]([\d０-９]{1,2})$/u.exec(text.slice(Math.max(sentenceStart, at - 3), at))?.[1];
+  if (number === undefined) return false;
+  const value = Number(number.normalize('NFKC'));
+  if (value === 1) return true;
+  return text
+    .slice(Math.max(sentenceStart, at - 200), at)
+    .normalize('NFKC')
+    .includes(`${value - 1}.`);
 }
 
 /** A letter with a case, in any width. */
