@@ -11,10 +11,10 @@ export type AbbreviationKind = 'never' | 'number' | 'starter' | 'end';
 const WORDS: Readonly<Record<AbbreviationKind, string>> = {
   never:
     'mr mrs ms mx dr sra srta dott tel prof rev hon gen col lt sgt capt cmdr adm maj gov sen rep supt messrs mme mlle pres amb ' +
-    'attn e.g i.e eg ie f.e cf viz vs v v.s approx ca fig figs eq eqs vol vols chap ref refs tab app pt pl ed eds trans n.b rs nos №',
-  number: 'no qty fax apt p pp art arts sec secs sect sects ch par para op ver nr n° ff l ll ext abs abb bd kap str',
+    'attn ste wm jos chas thos fr br p.s p.p.s a.k.a e.g i.e eg ie f.e cf viz vs v v.s approx ca fig figs eq eqs vol vols chap ref refs tab app pt pl ed eds trans n.b rs nos №',
+  number: 'no ex exs chs qty fax apt p pp art arts sec secs sect sects ch par para op ver nr n° ff l ll ext abs abb bd kap str',
   starter:
-    'inc ltd co corp llc plc bros gmbh fa sig jr sr esq ph.d m.d b.a m.a b.sc m.sc st ave blvd rd mt ft dept est assn univ al ' +
+    'inc ltd co corp llc plc bros deg gmbh fa sig jr sr esq ph.d m.d b.a m.a b.sc m.sc st ave blvd rd mt ft dept est assn univ al ' +
     'jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun ' +
     'min max sq hr hrs wk yr ind wash calif mass conn fla tex colo ariz mich minn wis ill tenn penn vt va md med i.v p.o btw ' +
     'chem phys biol eng sci soc natl acad proc inf comput lett symp appl environ mech mol psychol econ surg pharm electron commun syst ann bull assoc',

@@ -1,5 +1,6 @@
 import type { Span } from '../model';
-import { isCasedLetter, isDigit, isExtending, isNewline, isWhiteSpace, trimSpan } from './character-kind';
+import { CharacterClass, classOf } from './character-class';
+import { isCjk, isDigit, isExtending, isNewline, isWhiteSpace, trimSpan } from './character-kind';
 import { measureTokens } from './estimate-tokens';
 import { codePointBoundary, lastGraphemeBoundary } from './grapheme-boundary';
 
@@ -18,7 +19,8 @@ export function fitsLimit(text: string, span: Span, limit: ChildLimit): boolean 
 
 /**
  * Cuts a stretch that is too long into pieces that each fit, greedily from its start: behind the last clause mark that
- * fits, or at the last white space; with neither, at the last grapheme; for a grapheme over the limit, between code points.
+ * fits, else at the last white space, both first looked for in the second half, so that no piece is short without need;
+ * with neither, at the last grapheme; for a grapheme over the limit, between code points.
  *
  * With `atLines` the last line end goes before everything else. Pieces are trimmed; white space between them is in none.
  */
@@ -43,18 +45,27 @@ function cutPlace(text: string, start: number, reach: number, atLines: boolean):
   if (atLines) {
     for (let at = reach; at > start; at--) if (isNewline(text.charCodeAt(at))) return at;
   }
-  for (let at = reach; at > start; at--) if (isClauseEnd(text, at) && !isExtending(text, at)) return at;
+  const middle = start + Math.floor((reach - start) / 2);
+  for (const least of [middle, start]) {
+    for (const endsAt of [isClauseEnd, isWordEnd])
+      for (let at = reach; at > least; at--) if (endsAt(text, at) && !isExtending(text, at)) return at;
+  }
   const grapheme = lastGraphemeBoundary(text, start, reach);
   if (grapheme > start) return grapheme;
   const place = codePointBoundary(text, reach);
   return place > start ? place : start + ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
 }
 
-/** Whether a clause ends before `at`: behind 、，,；;：: (not inside a number or an address), or at white space. */
+/** Whether a clause ends before `at`: behind 、，,；;：: and the marks that end sentences, not inside a number, a word or an address. */
 function isClauseEnd(text: string, at: number): boolean {
   const next = text.charCodeAt(at);
-  if (isWhiteSpace(next)) return !isWhiteSpace(text.charCodeAt(at - 1));
   const mark = text.charAt(at - 1);
-  if ('、，､；：﹐︑'.includes(mark)) return !isDigit(next);
-  return ',;:'.includes(mark) && !isDigit(next) && !isCasedLetter(next) && next !== 0x2f;
+  if (classOf(next) === CharacterClass.closer) return false;
+  if ('、，､；：﹐︑。！？'.includes(mark)) return !isDigit(next);
+  return ',;:.!?'.includes(mark) && (isWhiteSpace(next) || isCjk(next));
+}
+
+/** Whether white space begins at `at`. */
+function isWordEnd(text: string, at: number): boolean {
+  return isWhiteSpace(text.charCodeAt(at)) && !isWhiteSpace(text.charCodeAt(at - 1));
 }

@@ -151,15 +151,17 @@ const CHAPTER = /^第[0-9０-９〇一二三四五六七八九十百]{1,6}[章�
 const SPEECH = /^[^\s「」『』、。]{1,10}[「『]/u;
 /** "Dear Mr. Smith," and "Kind regards," stand on lines of their own. */
 const SALUTATION =
-  /^(?:(?:Dear|Hi|Hello|Hey)(?: [\p{Lu}&][\p{L}.&'’-]*){0,5}|(?:(?:Kind|Best|Warm|Many)(?:est)? )?(?:[Rr]egards|[Tt]hanks|[Ww]ishes)|(?:Yours )?(?:[Ss]incerely|[Tt]ruly|[Ff]aithfully)(?: yours)?),$/u;
+  /^(?:(?:Dear|Hi|Hello|Hey)(?: (?:all|team|there|everyone|everybody|folks|both|[\p{Lu}&][\p{L}.&'’-]*)){0,5}|(?:(?:Kind|Best|Warm|Many)(?:est)? )?(?:[Rr]egards|[Tt]hanks|[Ww]ishes)|(?:Yours )?(?:[Ss]incerely|[Tt]ruly|[Ff]aithfully)(?: yours)?),$/u;
 
 /** "日時：4月1日", "Place: Tokyo": a label and what it says. */
 const LABEL = /^(?:[^\s。、：:]{0,7}[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}][：:]|\p{Lu}[\p{L} ]{1,15}: )/u;
 
-/** Whether a line of its own kind ends before a line that begins with `head`: a chapter's title, a letter's salutation, one speech or label before the next. */
+/** Whether a line of its own kind ends before a line that begins with `head`: a chapter's title, a letter's salutation, one speech or label before the next, an address. */
 function standsAlone(text: string, line: Line, head: string): boolean {
   if (line.end - line.start > 60) return false;
   const whole = text.slice(line.start, line.end);
+  // An address on a line of its own; what goes on below in small letters may be the rest of it.
+  if (/^https?:\/\/\S+$/u.test(whole)) return !/^[\p{Ll}\d/?&=_%.-]/u.test(head);
   if (LABEL.test(whole) && LABEL.test(head)) return true;
   if (/[」』]$/u.test(whole)) return SPEECH.test(whole) && SPEECH.test(head);
   return SALUTATION.test(whole) || (CHAPTER.test(whole) && !/[。、]/u.test(whole));

@@ -1,3 +1,4 @@
+import { abbreviationKindOf } from './abbreviations';
 import { isDigit, isLower, isUpper } from './character-kind';
 import { isEnumerator } from './enumerator';
 
@@ -8,8 +9,15 @@ export function isInsideNumber(text: string, at: number, sentenceStart: number, 
   const before = text.charCodeAt(at - 1);
   const after = text.charCodeAt(at + 1);
   if (isDigit(after)) return isDigit(before) || isWideLetter(before);
+  if (isWideLetter(before) && isWideTitle(text.slice(Math.max(sentenceStart, at - 6), at))) return true;
   if (!isWideLetter(before) || !isWideLetter(after)) return false;
   return isLower(after) || at - 2 < sentenceStart || !isWideLetter(text.charCodeAt(at - 2));
+}
+
+/** "Ｍｒ", "Ｄｒ": what stands before a name ends nothing in full width either. */
+function isWideTitle(before: string): boolean {
+  const word = /[\p{L}．]+$/u.exec(before)?.[0].normalize('NFKC') ?? '';
+  return abbreviationKindOf(/[A-Za-z.]+$/.exec(word)?.[0] ?? '') === 'never';
 }
 
 /** The number of an item in running text: "１．速さ、２．安さ、３．正確さ". Its forerunner stands in the sentence too, or it is the first. */

@@ -104,6 +104,17 @@ describe('cutDocument: sections', () => {
     expectSound(read.text, cut, 70);
   });
 
+  it.each([
+    ['a clause before a later space', `${'word '.repeat(10)}and so on, ${'word '.repeat(8)}end.`, `${'word '.repeat(10)}and so on,`],
+    ['a space before an early clause', `Yes, ${'word '.repeat(30)}end.`, `Yes, ${'word '.repeat(12).trim()}`],
+    ['no closer is left behind', `${'え'.repeat(40)}、${'お'.repeat(20)}（以下。）${'か'.repeat(30)}。`, `${'え'.repeat(40)}、`],
+  ])('cuts at the best place: %s', (_, text, first) => {
+    const read = build(paragraph(text));
+    const cut = cutDocument(read, { cap: 66, tables: 'rows' });
+    expect(words(read.text, cut.children)[0]).toBe(first);
+    expectSound(read.text, cut, 66);
+  });
+
   it('C30 drops no unit at the cap', () => {
     const units = [100, 100, 3000, 5].map((length) => `${'お'.repeat(length - 1)}。`);
     const read = build(...units.map(paragraph));
