@@ -1,33 +1,10 @@
-import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js/index-native.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { faultOf } from '../../../src/bridge/fault';
-import type { Course } from '../../../src/engine/workspace/hash-bytes';
-import { readWorkspace, type ReadWorkspace } from '../../../src/engine/workspace/read-workspace';
 import { MIME_TYPE, WORKSPACE_VERSION } from '../../../src/engine/workspace/workspace-format';
 import { writeZip } from '../readers/write-zip';
+import { bytesOf, forge, read, readOrCode, type Change, type Entries, type Loose } from './forge-workspace';
 import { FILES, openEmpty, openFilled, PAGE, save } from './make-workspace';
 
-const COURSE: Course = {
-  signal: new AbortController().signal,
-  pace: () => Promise.resolve(),
-  setTotal: () => undefined,
-  onBytes: () => undefined,
-};
 const REFUSALS = ['workspace-damaged', 'not-a-workspace', 'workspace-newer'];
-
-const read = (bytes: Uint8Array): Promise<ReadWorkspace> => readWorkspace(new Blob([bytes as BlobPart]), COURSE);
-const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
-
-/** The code of the fault, or the workspace. */
-async function readOrCode(bytes: Uint8Array): Promise<ReadWorkspace | string> {
-  try {
-    return await read(bytes);
-  } catch (error) {
-    return faultOf(error).code;
-  }
-}
 
 /** One document without vectors: small enough that each byte of the file can be damaged. */
 let small: Uint8Array;
@@ -109,39 +86,6 @@ describe('any other file is told apart', () => {
 });
 
 describe('a file whose every hash is right is refused all the same where it', () => {
-  /** Parsed JSON that a test changes at will. */
-  type Loose = ReturnType<typeof JSON.parse>;
-  type Entries = Record<string, Uint8Array>;
-  type Change = (entries: Entries, json: (path: string, change: (value: Loose) => void) => void) => void;
-
-  async function unpack(bytes: Uint8Array): Promise<Entries> {
-    const entries: Entries = {};
-    for (const entry of await new ZipReader(new BlobReader(new Blob([bytes as BlobPart]))).getEntries()) {
-      if (!entry.directory) entries[entry.filename] = await entry.getData(new Uint8ArrayWriter());
-    }
-    return entries;
-  }
-
-  /** Changes what is inside and writes it again with hashes that fit. */
-  async function forge(bytes: Uint8Array, change: Change): Promise<Uint8Array> {
-    const entries = await unpack(bytes);
-    const manifest: Loose = JSON.parse(new TextDecoder().decode(entries['manifest.json']));
-    delete entries['manifest.json'];
-    change(entries, (path, edit) => {
-      const value: Loose = path === 'manifest.json' ? manifest : JSON.parse(new TextDecoder().decode(entries[path]));
-      edit(value);
-      if (path !== 'manifest.json') entries[path] = new TextEncoder().encode(JSON.stringify(value));
-    });
-    const listed = Object.keys(entries).filter((path) => path !== 'mimetype');
-    manifest.entries = listed.map((path) => ({
-      path,
-      byteLength: entries[path]?.length,
-      sha256: bytesToHex(sha256(entries[path] ?? new Uint8Array())),
-      ...(manifest.lies as Record<string, object> | undefined)?.[path],
-    }));
-    return writeZip({ ...entries, 'manifest.json': JSON.stringify(manifest) }, 0);
-  }
-
   const DOCUMENT = 'documents/0001.json';
   const inDocument =
     (edit: (document: Loose) => void): Change =>
