@@ -30,10 +30,13 @@ export interface WorkspacePage {
 
 /** How much a workspace holds. */
 export interface WorkspaceCounts {
+  /** Those that are searched, and their sentences. */
   readonly documents: number;
   readonly sentences: number;
   /** Vectors of all models and ways of cutting. */
   readonly vectors: number;
+  /** Documents that are kept aside. */
+  readonly asides: number;
 }
 
 /** What a file would hold if it were saved now; the length is an estimate, vectors exact and texts as they usually shrink. */
@@ -51,7 +54,7 @@ export interface WorkspaceContents extends WorkspaceCounts {
 
 /**
  * `replace`: what is here goes, and the workspace is as it was saved. `add`: what is here stays as it is; a document whose text is here already
- * is not added again, any other comes in as a document of its own.
+ * is not added again, any other comes in as a document of its own, kept aside if it was.
  */
 export type WorkspaceEntry = 'replace' | 'add';
 
@@ -59,7 +62,9 @@ export type WorkspaceEntry = 'replace' | 'add';
 export interface WorkspaceOpened {
   /** Documents that came in, in the order of their arrival. */
   readonly documents: readonly DocumentId[];
-  /** Documents of the file whose text was here already. */
+  /** Documents that came in and are kept aside, in their order. */
+  readonly asides: readonly DocumentId[];
+  /** Documents of the file whose text was here already, those that it keeps aside among them. */
   readonly unchanged: number;
   /** As it stands in the file, its answer on the document that it is on here. */
   readonly page: WorkspacePage;

@@ -94,6 +94,9 @@ export interface DocumentRecord {
   readonly aside?: { readonly reasons: readonly AsideReason[]; readonly replaces?: DocumentId; readonly number?: number };
 }
 
+/** A document that is kept aside, with its place among those that are. */
+export type AsideRecord = DocumentRecord & { readonly aside: NonNullable<DocumentRecord['aside']> & { readonly number: number } };
+
 /** The vectors of one document, one space and one way of cutting: complete or not there at all, but for those of the unit `spare`. */
 export interface VectorBlock {
   readonly document: DocumentId;

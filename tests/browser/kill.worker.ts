@@ -71,7 +71,7 @@ async function importAll(step: Extract<KillStep, { kind: 'import' }>, collection
       return { record: held.record, blocks: [blockOf(held, { unit: 'children', model: 'e5', vectors }, SPACES.e5)] };
     }),
   );
-  await collections.exclusively(() => collections.takeIn(documents, { cut: CUT, spares: [], inPlaceOfAll }));
+  await collections.exclusively(() => collections.takeIn(documents, { asides: [], cut: CUT, spares: [], inPlaceOfAll }));
 }
 
 /** As a question by characters does. */

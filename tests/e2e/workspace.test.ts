@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Browser, type Download, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Download, type Locator, type Page } from '@playwright/test';
+import { workspaceEn } from '../../src/app/words/workspace-en';
+import { workspaceJa } from '../../src/app/words/workspace-ja';
+import type { WorkspaceWords } from '../../src/app/words/workspace-words';
 import { findViolations } from './find-violations';
 import {
   addFiles,
   documentTitles,
   headline,
   hits,
+  LANGS,
   listenForFaults,
   openPage,
   openSettings,
@@ -14,6 +18,7 @@ import {
   textFile,
   WIDE_PAGE,
   WORDS,
+  type Lang,
   type NamedFile,
 } from './open-page';
 
@@ -27,20 +32,26 @@ const NOTES = textFile('notes.txt', 'The gate closes at nine. Trips are paid at 
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function saveWorkspace(page: Page): Promise<{ download: Download; file: NamedFile }> {
-  await button(page, 'Save workspace').click();
-  const dialog = page.getByRole('dialog', { name: 'Save the workspace' });
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save', exact: true }).click()]);
+const wordsOf = (lang: Lang): WorkspaceWords => (lang === 'ja' ? workspaceJa : workspaceEn);
+
+async function saveWorkspace(page: Page, lang: Lang = 'en'): Promise<{ download: Download; file: NamedFile }> {
+  const words = wordsOf(lang);
+  await button(page, WORDS[lang].documents.saveWorkspace).click();
+  const dialog = page.getByRole('dialog', { name: words.saveTitle });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: words.save, exact: true }).click(),
+  ]);
   await dialog.getByRole('status').waitFor();
-  await dialog.locator('.acts').getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.locator('.acts').getByRole('button', { name: WORDS[lang].close, exact: true }).click();
   return {
     download,
     file: { name: download.suggestedFilename(), mimeType: 'application/zip', buffer: readFileSync(await download.path()) },
   };
 }
 
-async function chooseWorkspace(page: Page, file: NamedFile): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Open workspace').click()]);
+async function chooseWorkspace(page: Page, file: NamedFile, lang: Lang = 'en'): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, WORDS[lang].documents.openWorkspace).click()]);
   await chooser.setFiles(file);
 }
 
@@ -189,17 +200,83 @@ test('saving, checking and opening are stopped, and everything is as it was', as
   await expect(documentTitles(page)).toHaveCount(1);
 });
 
-test('in place of all says that what is kept aside goes too', async ({ page }) => {
+/** No end of a sentence: kept aside. */
+const giant = (name: string, end: string): NamedFile => textFile(name, `${'a line that goes on and on, '.repeat(600)}${end}`);
+
+for (const lang of LANGS) {
+  const words = wordsOf(lang);
+
+  test(`what is kept aside here is kept aside elsewhere with its reason, taken in there and searched (${lang})`, async ({
+    page,
+    browser,
+  }) => {
+    await openPage(page, `step=1&lang=${lang}`);
+    await addFiles(page, [NOTES, giant('giant.txt', 'qxvz')]);
+    const reason = (on: Page): Locator => on.locator('[data-aside="giant-sentence"] p').first();
+    const said = await reason(page).innerText();
+    await button(page, WORDS[lang].documents.saveWorkspace).click();
+    const saving = page.getByRole('dialog', { name: words.saveTitle });
+    const counts = { documents: 1, sentences: 2, vectors: 0, asides: 1 };
+    await expect(saving.locator('.holds')).toContainText(words.holds(counts));
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await page.keyboard.press('Escape');
+    const { file } = await saveWorkspace(page, lang);
+
+    const elsewhere = await openElsewhere(browser, `step=1&lang=${lang}`);
+    await chooseWorkspace(elsewhere, file, lang);
+    const opening = elsewhere.getByRole('dialog', { name: words.openTitle });
+    await expect(opening).toContainText(words.holds(counts));
+    await opening.getByRole('button', { name: words.open, exact: true }).click();
+    await expect(opening).toBeHidden();
+    await expect(documentTitles(elsewhere)).toHaveCount(1);
+    await expect(reason(elsewhere)).toHaveText(said);
+    await question(elsewhere).fill('qxvz');
+    await expect(elsewhere.getByText(WORDS[lang].blank.noHitText)).toBeVisible();
+    await elsewhere.reload();
+    await button(elsewhere, WORDS[lang].inbox.aside.takeInOne('giant.txt')).click();
+    await expect(documentTitles(elsewhere)).toHaveCount(2);
+    await expect(elsewhere.locator('[data-aside]')).toHaveCount(0);
+    await question(elsewhere).fill('qxvz');
+    await expect(hits(elsewhere).first()).toContainText('qxvz');
+    await elsewhere.context().close();
+  });
+}
+
+test('in place of all what is kept aside here gives way to what the file keeps aside; added, it comes behind, each text once', async ({
+  page,
+}) => {
   await openPage(page, 'step=1&lang=en');
-  await addFiles(page, [NOTES]);
-  const { file } = await saveWorkspace(page);
-  await addFiles(page, [textFile('giant.txt', `${'a line that goes on and on, '.repeat(600)}end`)]);
+  await addFiles(page, [NOTES, giant('saved.txt', 'saved')]);
   await expect(page.locator('[data-aside]')).toHaveCount(1);
-  await chooseWorkspace(page, file);
+  const { file } = await saveWorkspace(page);
+  await addFiles(page, [giant('later.txt', 'later')]);
+  const asides = page.locator('[data-aside] .name');
+  await expect(asides).toHaveText(['saved.txt', 'later.txt']);
+
   const dialog = page.getByRole('dialog', { name: 'Open a workspace' });
-  await expect(dialog).toContainText('1 document of yours, 1 document that is kept aside');
+  await chooseWorkspace(page, file);
+  await expect(dialog).toContainText('1 document, 2 sentences, 0 vectors, 1 kept aside');
+  await expect(dialog).toContainText('1 document of yours, 2 documents that are kept aside');
+  await expect(dialog).toContainText('What the file keeps aside is kept aside here too.');
+  await dialog.getByRole('button', { name: 'Add to what is here', exact: true }).click();
+  await expect(dialog.getByRole('status')).toHaveText('0 documents were added. 2 were here already.');
+  await dialog.locator('.acts').getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(asides).toHaveText(['saved.txt', 'later.txt']);
+
+  await button(page, WORDS.en.inbox.aside.dropOne('saved.txt')).click();
+  await expect(asides).toHaveText(['later.txt']);
+  await chooseWorkspace(page, file);
+  await dialog.getByRole('button', { name: 'Add to what is here', exact: true }).click();
+  await expect(dialog.getByRole('status')).toHaveText('0 documents were added, 1 kept aside. 1 was here already.');
+  await dialog.locator('.acts').getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(asides).toHaveText(['later.txt', 'saved.txt']);
+
+  await chooseWorkspace(page, file);
   await dialog.getByRole('button', { name: 'Replace what is here', exact: true }).click();
-  await expect(page.locator('[data-aside]')).toHaveCount(0);
+  await expect(dialog).toBeHidden();
+  await expect(asides).toHaveText(['saved.txt']);
+  await page.reload();
+  await expect(asides).toHaveText(['saved.txt']);
 });
 
 test('an empty workspace is saved and opened; where nothing is kept, and for a viewer who may not read everything', async ({ page }) => {

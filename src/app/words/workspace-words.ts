@@ -1,9 +1,11 @@
+import type { WorkspaceCounts } from '../../bridge/workspace';
+
 /** What the page says while a workspace is saved or opened. */
 export interface WorkspaceWords {
   readonly saveTitle: string;
   readonly openTitle: string;
   readonly measuring: string;
-  readonly holds: (documents: number, sentences: number, vectors: number) => string;
+  readonly holds: (counts: WorkspaceCounts) => string;
   readonly about: (size: string) => string;
   readonly saveNote: string;
   readonly save: string;
@@ -14,9 +16,10 @@ export interface WorkspaceWords {
   readonly replace: string;
   readonly replaceNote: (documents: number, asides: number) => string;
   readonly add: string;
-  readonly addNote: string;
+  /** `asides`: how many documents the file keeps aside. */
+  readonly addNote: (asides: number) => string;
   readonly open: string;
   readonly opening: (percent: number) => string;
-  readonly opened: (added: number, unchanged: number) => string;
+  readonly opened: (added: number, asides: number, unchanged: number) => string;
   readonly tooManySetups: (limit: number) => string;
 }

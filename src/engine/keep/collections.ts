@@ -36,6 +36,8 @@ export interface CollectionsParts {
 }
 
 export interface TakeInOptions {
+  /** Documents that come in to be kept aside. */
+  readonly asides: readonly DocumentRecord[];
   readonly cut: CutSettings;
   readonly spares: readonly VectorBlock[];
   readonly inPlaceOfAll: boolean;
@@ -273,7 +275,7 @@ export class Collections {
    * Puts documents on one's own shelf with their vectors, beside what is there or in place of it: all of them, in one transaction, or none.
    * Vectors of `spares` are found again by their text.
    */
-  async takeIn(incoming: readonly KeptDocument[], { cut, spares, inPlaceOfAll }: TakeInOptions): Promise<void> {
+  async takeIn(incoming: readonly KeptDocument[], { asides, cut, spares, inPlaceOfAll }: TakeInOptions): Promise<void> {
     await this.restJoined();
     const shelf = this.#shelves.own;
     const all = [...incoming.flatMap(({ blocks }) => blocks), ...spares];
@@ -291,16 +293,15 @@ export class Collections {
       entering.push({ held, stored: { record: held.record, blocks: [...own, ...others] } });
       await this.#pace();
     }
-    await this.#keeping.putAll(
-      entering.map(({ stored }) => stored),
-      { inPlaceOfAll },
-    );
+    const aside = asides.map((record) => ({ record, blocks: [] }));
+    await this.#keeping.putAll([...entering.map(({ stored }) => stored), ...aside], { inPlaceOfAll });
     if (inPlaceOfAll) {
       this.#forget();
       shelf.clear();
     }
     for (const model of MODEL_NAMES) this.leftovers[model].addAll(known[model]);
     for (const { held } of entering) shelf.set(held);
+    for (const record of asides) shelf.setAside(new HeldDocument(record));
     for (const held of shelf.documents) {
       for (const model of MODEL_NAMES) {
         const vectors = held.vectorsOf('children', model) ? null : this.leftovers[model].collect(held, 'children');

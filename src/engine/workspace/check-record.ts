@@ -36,7 +36,7 @@ import type { PreviousRevision } from '../ports';
 import type { DocumentFile, VectorsFile } from './workspace-format';
 
 /** What is shown as a name, as it would have been kept had the file itself been added. */
-const name: Check<string> = (value) => tidyName(text(value)) || '?';
+export const name: Check<string> = (value) => tidyName(text(value)) || '?';
 
 const place = wholeNumber(0);
 const span = { start: place, end: place };
@@ -138,9 +138,11 @@ const vectors = shaped<VectorsFile>({
   hashes: listOf(matching(/^[0-9a-f]{16}$/)),
 });
 
-/** The structure of a document's file, every key of a document that is kept among them; what its positions must be, `assertSpans` says. */
-export const checkDocument: Check<DocumentFile> = shaped<DocumentFile>({
-  id: matching(/^[^]{1,200}$/),
+export const documentId = matching(/^[^]{1,200}$/);
+
+/** What is kept of a document whether it is searched or kept aside. */
+export const KEPT_SHAPE = {
+  id: documentId,
   revision,
   path: orNull(name),
   title: name,
@@ -159,7 +161,12 @@ export const checkDocument: Check<DocumentFile> = shaped<DocumentFile>({
   date: optional(date),
   hand: optional(hand),
   fields: optional(fields),
-  // What is kept aside is in no workspace.
+};
+
+/** The structure of a document's file, every key of a document that is kept among them; what its positions must be, `assertSpans` says. */
+export const checkDocument: Check<DocumentFile> = shaped<DocumentFile>({
+  ...KEPT_SHAPE,
+  // What is kept aside has a file of another kind.
   aside: optional(() => misfit()),
   previous: optional((value) => (value === 'too-long' ? value : previous(value))),
   vectors: listOf(vectors),

@@ -2,8 +2,9 @@ import { Fault } from '../../bridge/fault';
 import type { WorkspaceContents, WorkspacePage } from '../../bridge/workspace';
 import { assertUnitVectors } from '../../core/rank/assert-unit-vectors';
 import type { DocumentId } from '../../core/model';
-import type { DocumentRecord, KeptDocument, VectorBlock } from '../ports';
+import type { AsideRecord, DocumentRecord, KeptDocument, VectorBlock } from '../ports';
 import { assertSpans } from './assert-spans';
+import { checkAside } from './check-aside';
 import { checkManifest } from './check-manifest';
 import { checkPage } from './check-page';
 import { checkDocument } from './check-record';
@@ -18,6 +19,8 @@ export interface ReadWorkspace {
   readonly contents: WorkspaceContents;
   /** In the order of their arrival. */
   readonly documents: readonly KeptDocument[];
+  /** In the order they came. */
+  readonly asides: readonly AsideRecord[];
   readonly page: WorkspacePage;
 }
 
@@ -52,15 +55,21 @@ class Reading {
   async readAll(): Promise<ReadWorkspace> {
     const page = await this.#readJson(PAGE_PATH, checkPage);
     const documents: KeptDocument[] = [];
-    for (const { path } of this.#manifest.entries) if (path.startsWith('documents/')) documents.push(await this.#readDocument(path));
+    const asides: AsideRecord[] = [];
+    for (const { path } of this.#manifest.entries) {
+      if (path.startsWith('documents/')) documents.push(await this.#readDocument(path));
+      if (path.startsWith('asides/')) asides.push(await this.#readAside(path));
+    }
     const [left] = this.#left.keys();
     if (left !== undefined) misfit(left);
-    assertTogether(documents, page);
+    assertTogether({ documents, asides, page });
     const { page: version, created, counts } = this.#manifest;
-    const contents = { ...countAll(documents), page: version, created, setups: page.setups };
-    for (const key of ['documents', 'sentences', 'vectors'] as const)
-      if (contents[key] !== counts[key]) misfit(`manifest.json.counts.${key}`);
-    return { contents, documents: documents.sort((a, b) => a.record.arrival - b.record.arrival), page };
+    const contents = { ...countAll(documents, asides), page: version, created, setups: page.setups };
+    for (const key of ['documents', 'sentences', 'vectors', 'asides'] as const)
+      if (contents[key] !== (counts[key] ?? 0)) misfit(`manifest.json.counts.${key}`);
+    documents.sort((a, b) => a.record.arrival - b.record.arrival);
+    asides.sort((a, b) => a.aside.number - b.aside.number);
+    return { contents, documents, asides, page };
   }
 
   async #readDocument(path: string): Promise<KeptDocument> {
@@ -79,6 +88,12 @@ class Reading {
     const names = new Set(blocks.map(({ revision, space, unit }) => `${revision} ${space} ${unit}`));
     if (names.size !== blocks.length) misfit(`${path}.vectors`);
     return { record, blocks };
+  }
+
+  async #readAside(path: string): Promise<AsideRecord> {
+    const record = await this.#withText(await this.#readJson(path, checkAside));
+    within(path, () => assertSpans(record));
+    return record;
   }
 
   /** The text in place of its path. Its own bytes are what a revision is the hash of. */
@@ -115,12 +130,15 @@ class Reading {
 }
 
 /** What no document can say for itself. */
-function assertTogether(documents: readonly KeptDocument[], { marked }: WorkspacePage): void {
-  const ids = new Map(documents.map(({ record }) => [record.id, record]));
-  if (ids.size !== documents.length) misfit('documents: id');
+function assertTogether({ documents, asides, page: { marked } }: Pick<ReadWorkspace, 'documents' | 'asides' | 'page'>): void {
+  const byId = new Map(documents.map(({ record }) => [record.id, record]));
+  if (byId.size !== documents.length) misfit('documents: id');
   if (new Set(documents.map(({ record }) => record.arrival)).size !== documents.length) misfit('documents: arrival');
+  if (new Set([...byId.keys(), ...asides.map(({ id }) => id)]).size !== documents.length + asides.length) misfit('asides: id');
+  if (new Set(asides.map(({ aside }) => aside.number)).size !== asides.length) misfit('asides: number');
+  if (asides.some(({ aside: { replaces } }) => replaces !== undefined && !byId.has(replaces))) misfit('asides: replaces');
   if (!marked) return;
-  const length = ids.get(marked.document)?.text.length ?? -1;
+  const length = byId.get(marked.document)?.text.length ?? -1;
   if (marked.start > marked.end || marked.end > length) misfit(`${PAGE_PATH}.marked`);
 }
 

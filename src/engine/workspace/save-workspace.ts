@@ -1,6 +1,7 @@
 import { Fault } from '../../bridge/fault';
 import type { WorkspaceCounts, WorkspacePage } from '../../bridge/workspace';
-import type { DocumentRecord, KeptDocument, VectorBlock } from '../ports';
+import type { AsideRecord, DocumentRecord, KeptDocument, VectorBlock } from '../ports';
+import { checkAside } from './check-aside';
 import { checkDocument } from './check-record';
 import type { Course } from './hash-bytes';
 import { createArchive, type ArchiveWriter } from './write-archive';
@@ -9,7 +10,7 @@ import {
   MOST_ENTRIES,
   PAGE_PATH,
   WORKSPACE_FORMAT,
-  WORKSPACE_VERSION,
+  type AsideFile,
   type DocumentFile,
   type VectorsFile,
   type WorkspaceManifest,
@@ -18,16 +19,22 @@ import {
 export interface SaveParts {
   /** One at a time, so that only one document's vectors are copied at a time. */
   readonly documents: AsyncIterable<KeptDocument>;
+  /** Of documents that `documents` names. */
+  readonly asides: readonly AsideRecord[];
   readonly page: WorkspacePage;
   /** Version of the page that writes. */
   readonly version: string;
   readonly at: Date;
 }
 
-/** Writes everything into one file. @throws Fault `workspace-too-large` for what could not be opened again, `cancelled` */
-export async function saveWorkspace({ documents, page, version, at }: SaveParts, course: Course): Promise<Blob> {
+/**
+ * Writes everything into one file: of version 1 as long as nothing is kept aside, so that older pages open it.
+ *
+ * @throws Fault `workspace-too-large` for what could not be opened again, `cancelled`
+ */
+export async function saveWorkspace({ documents, asides, page, version, at }: SaveParts, course: Course): Promise<Blob> {
   const archive = await createArchive(at, course);
-  const counts = { documents: 0, sentences: 0, vectors: 0 };
+  const counts = { documents: 0, sentences: 0, vectors: 0, asides: 0 };
   await archive.add(PAGE_PATH, new TextEncoder().encode(`${JSON.stringify(page, null, 1)}\n`));
   for await (const { record, blocks } of documents) {
     counts.documents++;
@@ -36,13 +43,18 @@ export async function saveWorkspace({ documents, page, version, at }: SaveParts,
     await addDocument(archive, counts.documents, { record, blocks });
     assertOpens(archive);
   }
+  for (const record of asides) {
+    counts.asides++;
+    await addAside(archive, counts.documents + counts.asides, record);
+    assertOpens(archive);
+  }
   return archive.close(writeManifest(archive, { counts, page: version, created: at.toISOString() }));
 }
 
 async function addDocument(archive: ArchiveWriter, number: number, { record, blocks }: KeptDocument): Promise<void> {
   const { text, previous, hasLabelledBlocks: _seen, ...rest } = record;
-  const name = String(number).padStart(4, '0');
-  const texts = new Map([[`texts/${name} ${slugOf(record)}.txt`, text]]);
+  const name = nameNumber(number);
+  const texts = new Map([[textPathOf(record, number), text]]);
   const [textPath = ''] = texts.keys();
   const previousPath = `texts/${name} ${slugOf(record)} (previous).txt`;
   if (typeof previous === 'object') texts.set(previousPath, previous.text);
@@ -63,6 +75,22 @@ async function addDocument(archive: ArchiveWriter, number: number, { record, blo
   for (const [index, { path }] of vectors.entries()) await archive.add(path, bytesOf(blocks[index]), { isStored: true });
 }
 
+/** Numbered on behind the documents, so that no two texts share a name. */
+async function addAside(archive: ArchiveWriter, number: number, record: AsideRecord): Promise<void> {
+  const { text, previous: _none, hasLabelledBlocks: _seen, ...rest } = record;
+  const file: AsideFile = { ...rest, text: textPathOf(record, number) };
+  await archive.add(`asides/${nameNumber(number)}.json`, new TextEncoder().encode(JSON.stringify(checkAside(file))));
+  await archive.add(file.text, new TextEncoder().encode(text));
+}
+
+function nameNumber(number: number): string {
+  return String(number).padStart(4, '0');
+}
+
+function textPathOf(record: DocumentRecord, number: number): string {
+  return `texts/${nameNumber(number)} ${slugOf(record)}.txt`;
+}
+
 /** Raw little-endian numbers: every machine that a browser runs on has them so. */
 function bytesOf(block: VectorBlock | undefined): Uint8Array {
   const { buffer, byteOffset, byteLength } = block?.vectors ?? new Float32Array(0);
@@ -73,7 +101,12 @@ function writeManifest(
   { entries }: ArchiveWriter,
   { counts, page, created }: { readonly counts: WorkspaceCounts; readonly page: string; readonly created: string },
 ): WorkspaceManifest {
-  return { format: WORKSPACE_FORMAT, version: WORKSPACE_VERSION, page, created, counts, entries };
+  const { asides, ...known } = counts;
+  return {
+    format: WORKSPACE_FORMAT,
+    ...(asides > 0 ? { version: 2, page, created, counts } : { version: 1, page, created, counts: known }),
+    entries,
+  };
 }
 
 /** A file that this very page would refuse must not be written. */

@@ -1,12 +1,13 @@
 import type { WorkspaceCounts } from '../../bridge/workspace';
 import type { RevisionId } from '../../core/model';
-import type { DocumentRecord } from '../ports';
+import type { AsideRecord, DocumentRecord } from '../ports';
 
 /* docs/workspace.md says all this in words, docs/workspace.schema.json the manifest as a schema. */
 
 export const WORKSPACE_FORMAT = 'oyako-workspace';
-/** Grows with every change that an older page could not read. */
-export const WORKSPACE_VERSION = 1;
+/** Grows with every change that an older page could not read; this one reads all of them. Version 2 brought what is kept aside. */
+export const WORKSPACE_VERSIONS = [1, 2] as const;
+export type WorkspaceVersion = (typeof WORKSPACE_VERSIONS)[number];
 
 /** The first entry, stored as it is, so that the file is told by its first bytes, as OpenDocument and EPUB have it. */
 export const MIME_PATH = 'mimetype';
@@ -30,10 +31,11 @@ export interface ManifestEntry {
 
 export interface WorkspaceManifest {
   readonly format: typeof WORKSPACE_FORMAT;
-  readonly version: typeof WORKSPACE_VERSION;
+  readonly version: WorkspaceVersion;
   readonly page: string;
   readonly created: string;
-  readonly counts: WorkspaceCounts;
+  /** Version 1 knows nothing that is kept aside. */
+  readonly counts: Omit<WorkspaceCounts, 'asides'> & Partial<Pick<WorkspaceCounts, 'asides'>>;
   readonly entries: readonly ManifestEntry[];
 }
 
@@ -54,9 +56,13 @@ export interface VectorsFile {
  */
 export type DocumentFile = Omit<DocumentRecord, 'hasLabelledBlocks'> & { readonly vectors: readonly VectorsFile[] };
 
+/** A document that is kept aside, likewise: it is not searched, so it has neither vectors nor a revision before. */
+export type AsideFile = Omit<AsideRecord, 'hasLabelledBlocks' | 'previous'>;
+
 const NUMBERED = /^(?:documents\/\d{4,}\.json|texts\/\d{4,}[^/\\]*\.txt|vectors\/\d{4,}-[\w-]+\.f32)$/;
+const ASIDE = /^asides\/\d{4,}\.json$/;
 
 /** Whether an entry may have this name: nothing that leads anywhere but down, and nothing of another kind. */
-export function isEntryPath(path: string): boolean {
-  return path === PAGE_PATH || (path.length <= 200 && NUMBERED.test(path));
+export function isEntryPath(path: string, version: WorkspaceVersion): boolean {
+  return path === PAGE_PATH || (path.length <= 200 && (NUMBERED.test(path) || (version > 1 && ASIDE.test(path))));
 }

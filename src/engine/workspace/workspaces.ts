@@ -8,7 +8,7 @@ import { GPU_SPACE, SHIPPED_SPACE, spaceKeyOf, STATIC_SPACE } from '../embedder/
 import type { HeldDocument } from '../shelf/held-document';
 import { throwIfCancelled } from '../calls/jobs';
 import type { Keeping } from '../keep/keeping';
-import type { KeptDocument, VectorBlock } from '../ports';
+import type { AsideRecord, DocumentRecord, KeptDocument, VectorBlock } from '../ports';
 import type { Shelf } from '../shelf/shelf';
 import { createThrottle } from '../calls/throttle';
 import { blocksOf, isSameBlock, type SpacesInUse } from '../embedding/vector-blocks';
@@ -43,16 +43,18 @@ export class Workspaces {
   async measure(page: WorkspacePage): Promise<WorkspaceEstimate> {
     this.#assertSeesAll();
     const { measureWorkspace } = await import('./measure-workspace');
-    return measureWorkspace(this.#collect(), page);
+    const { documents, asides } = this.#list();
+    return measureWorkspace(this.#collect(documents), asides, page);
   }
 
   async save(page: WorkspacePage, { version, at }: { readonly version: string; readonly at: number }, signal: AbortSignal): Promise<Blob> {
     this.#assertSeesAll();
     const { saveWorkspace } = await import('./save-workspace');
     const course = this.#startCourse(signal);
-    const total = this.#parts.shelf.documents.reduce((sum, held) => sum + weighDocument(held), 0);
-    course.setTotal(total);
-    return saveWorkspace({ documents: this.#collect(), page, version, at: new Date(at) }, course);
+    const { documents, asides } = this.#list();
+    const weights = [...documents.map(weighDocument), ...asides.map(weighRecord)];
+    course.setTotal(weights.reduce((sum, bytes) => sum + bytes, 0));
+    return saveWorkspace({ documents: this.#collect(documents), asides, page, version, at: new Date(at) }, course);
   }
 
   async check(file: Blob, signal: AbortSignal): Promise<WorkspaceContents> {
@@ -65,16 +67,15 @@ export class Workspaces {
     const { shelf, collections, cut, onReplace, randomId } = this.#parts;
     return collections.exclusively(async () => {
       throwIfCancelled(signal);
-      const { nextArrival } = shelf;
-      const { documents, unchanged, spares, page } = planEntry(read, { entry, here: shelf.documents, nextArrival, randomId });
+      const { documents, asides, unchanged, spares, page } = planEntry(read, { entry, here: shelf, randomId });
       const inPlaceOfAll = entry === 'replace';
       const { cap, tables, merge } = page.settings;
       const saved: CutSettings = { cap, tables, ...(merge ? { merge } : {}) };
       await collections
-        .takeIn(documents, { cut: inPlaceOfAll ? saved : cut(), spares, inPlaceOfAll })
+        .takeIn(documents, { asides, cut: inPlaceOfAll ? saved : cut(), spares, inPlaceOfAll })
         .catch((error: unknown) => throwUnkept(error));
       if (inPlaceOfAll) onReplace(saved);
-      return { documents: documents.map(({ record }) => record.id), unchanged, page };
+      return { documents: documents.map(({ record }) => record.id), asides: asides.map(({ id }) => id), unchanged, page };
     });
   }
 
@@ -88,10 +89,23 @@ export class Workspaces {
     if (this.#parts.shelf.viewer !== null) throw new Fault('workspace-hidden');
   }
 
-  /** In the order of arrival, each with its vectors as they are at its turn: those it holds, and those that are only kept. */
-  async *#collect(): AsyncGenerator<KeptDocument> {
-    const { shelf, keeping, spaces } = this.#parts;
-    const documents = [...shelf.documents].sort((a, b) => a.record.arrival - b.record.arrival);
+  /**
+   * What there is at this moment, in order. What is kept aside is numbered anew: one that was brought back may share its number with another.
+   * One that would replace a document that is gone stands for itself, as when it is taken in.
+   */
+  #list(): { readonly documents: readonly HeldDocument[]; readonly asides: readonly AsideRecord[] } {
+    const { shelf } = this.#parts;
+    const asides = shelf.asides.map(({ record }, number) => {
+      const { reasons = [], replaces } = record.aside ?? {};
+      const isOfHere = replaces !== undefined && shelf.get(replaces) !== undefined;
+      return { ...record, aside: { reasons, number, ...(isOfHere ? { replaces } : {}) } };
+    });
+    return { documents: [...shelf.documents].sort((a, b) => a.record.arrival - b.record.arrival), asides };
+  }
+
+  /** Each with its vectors as they are at its turn: those it holds, and those that are only kept. */
+  async *#collect(documents: readonly HeldDocument[]): AsyncGenerator<KeptDocument> {
+    const { keeping, spaces } = this.#parts;
     for (const held of documents) {
       const { record } = held;
       const blocks = blocksOf(held, spaces);
@@ -147,10 +161,13 @@ function throwUnkept(error: unknown): never {
 
 /** Bytes that a document has before it is packed, near enough for a bar of progress. */
 function weighDocument(held: HeldDocument): number {
-  const { text, cut } = held.record;
   const vectors = Array.from(held.heldVectors());
   return vectors.reduce(
     (sum, one) => sum + FLOAT_BYTES * (isInt8(one.vectors) ? one.vectors.codes.length : one.vectors.length),
-    3 * text.length + 200 * cut.children.length,
+    weighRecord(held.record),
   );
+}
+
+function weighRecord({ text, cut }: DocumentRecord): number {
+  return 3 * text.length + 200 * cut.children.length;
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Store } from '../../../src/engine/ports';
 import { openKeptStore } from '../../../src/engine/store/kept-store';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
+import { open, save } from '../workspace/make-workspace';
 import { blockOf, recordOf } from './store.contract';
 
 const NO_HOOKS = { onBlocked: () => undefined, onLost: () => undefined };
@@ -58,6 +59,19 @@ describe('what one tab does, the other follows', () => {
     await b.engine.removeDocument(second?.id ?? '');
     await vi.waitFor(() => expect(asidesOf(a)).toEqual([]));
     await follows(a, ['a.txt 0']);
+  });
+
+  test('a workspace that is opened, with what it keeps aside', async () => {
+    const { a, b } = await openTabs();
+    const from = createTestEngine();
+    await from.open();
+    await from.add({ 'a.txt': '甲の規則。', 'b.txt': '切れ目のない行が続く、'.repeat(600) });
+    const asidesOf = (tab: TestEngine): string[] => (tab.catalogueOf('own').aside ?? []).map(({ title }) => title);
+    await b.add({ 'c.txt': '\ufffd' });
+    expect(asidesOf(b)).toEqual(['c.txt']);
+    await open(a, await save(from));
+    await follows(b, ['a.txt 0']);
+    await vi.waitFor(() => expect(asidesOf(b)).toEqual(['b.txt']));
   });
 
   test('documents added, replaced, labelled, embedded and removed, in both directions', async () => {

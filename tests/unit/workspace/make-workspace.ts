@@ -1,5 +1,5 @@
 import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js/index-native.js';
-import type { WorkspacePage } from '../../../src/bridge/workspace';
+import type { WorkspaceEntry, WorkspaceOpened, WorkspacePage } from '../../../src/bridge/workspace';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
 
 export const PAGE: WorkspacePage = {
@@ -46,6 +46,15 @@ export const FILES: Readonly<Record<string, string>> = {
   'copy.txt': 'Rooms are booked by three. The gate closes at nine.',
 };
 
+/** Files that are kept aside, each for a reason that its own text gives. */
+export const DOUBTFUL: Readonly<Record<string, string>> = {
+  'nearly-empty.txt': `短い${' '.repeat(9000)}`,
+  'mostly-damaged.txt': '文\ufffd字\ue000化け。'.repeat(20),
+  'giant-sentence.txt': `${'切れ目のない行が続く、'.repeat(600)}終わり`,
+  'unknown-language.txt': 'Это правила компании о командировках и расходах. '.repeat(5),
+  'chinese.txt': '这是公司的出差规定，你们没有批准就不能报销这些费用。他们说这个办法还没定。'.repeat(5),
+};
+
 /** An engine with these files, and vectors of both models. */
 export async function openFilled(files = FILES): Promise<TestEngine> {
   const filled = createTestEngine();
@@ -62,6 +71,11 @@ export async function openEmpty(): Promise<TestEngine> {
   return empty;
 }
 
+/** Opens a file in place of what is here, or beside it. */
+export function open({ engine, nextJob }: TestEngine, file: Blob, entry: WorkspaceEntry = 'replace'): Promise<WorkspaceOpened> {
+  return engine.openWorkspace(nextJob(), file, entry);
+}
+
 export function save({ engine, nextJob }: TestEngine, page = PAGE): Promise<Blob> {
   return engine.saveWorkspace(nextJob(), page, WRITTEN);
 }
@@ -69,7 +83,7 @@ export function save({ engine, nextJob }: TestEngine, page = PAGE): Promise<Blob
 /** Everything that a workspace holds, in a form that can be compared. */
 export async function contentOf({ engine, nextJob, catalogueOf, ask }: TestEngine): Promise<unknown> {
   await ask('');
-  const { documents } = catalogueOf('own');
+  const { documents, aside } = catalogueOf('own');
   const whole = await Promise.all(documents.map(({ id }) => engine.readDocument('own', id)));
   const { version, documentOf } = catalogueOf('own');
   const all = { collection: 'own', version, vote: 'child', order: documentOf.map((_, child) => child), scores: new Float32Array(documentOf.length) } as const; // prettier-ignore
@@ -79,7 +93,7 @@ export async function contentOf({ engine, nextJob, catalogueOf, ask }: TestEngin
   );
   // The same file again says that nothing was lost on the way, hand labels and kept units among it.
   const again = await engine.saveWorkspace(nextJob(), PAGE, WRITTEN);
-  return { documents, whole, likeness, file: await readEntries(again) };
+  return { documents, aside, whole, likeness, file: await readEntries(again) };
 }
 
 /** What stands in a file, by path, as text; vectors as numbers of their bytes. */

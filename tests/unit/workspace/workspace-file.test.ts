@@ -5,10 +5,7 @@ import type { Store } from '../../../src/engine/ports';
 import { createMemoryStore } from '../../../src/engine/store/memory-store';
 import { labelledDocuments, writeLabelled } from '../../fakes/labelled-documents';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
-import { contentOf, FILES, openEmpty, openFilled, PAGE, save } from './make-workspace';
-
-const open = (to: TestEngine, file: Blob, entry: 'replace' | 'add' = 'replace'): ReturnType<TestEngine['engine']['openWorkspace']> =>
-  to.engine.openWorkspace(to.nextJob(), file, entry);
+import { contentOf, DOUBTFUL, FILES, open, openEmpty, openFilled, PAGE, save } from './make-workspace';
 
 describe('a workspace that is saved and opened elsewhere', () => {
   test('is the same: ids, revisions, letters, cuts, vectors to the bit, and the file that is saved of it', async () => {
@@ -91,16 +88,25 @@ describe('a workspace that is saved and opened elsewhere', () => {
 
   test('property: whatever the documents, what comes in is what went out', async () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }).filter((one) => one.trim() !== '');
+    const doubtful = fc.shuffledSubarray(Object.entries(DOUBTFUL));
     await fc.assert(
-      fc.asyncProperty(labelledDocuments, fc.array(text, { maxLength: 3 }), fc.boolean(), async (labelled, texts, embeds) => {
-        const from = await openEmpty();
-        for (const [number, document] of labelled.entries()) await from.add({ [`in/${number}.md`]: writeLabelled(document, number).text });
-        for (const one of texts) await from.paste('貼った文', one);
-        if (embeds) await from.embed();
-        const to = await openEmpty();
-        await open(to, await save(from));
-        expect(await contentOf(to)).toEqual(await contentOf(from));
-      }),
+      fc.asyncProperty(
+        labelledDocuments,
+        fc.array(text, { maxLength: 3 }),
+        doubtful,
+        fc.boolean(),
+        async (labelled, texts, doubted, embeds) => {
+          const from = await openEmpty();
+          for (const [path, one] of doubted) await from.add({ [path]: one });
+          for (const [number, document] of labelled.entries())
+            await from.add({ [`in/${number}.md`]: writeLabelled(document, number).text });
+          for (const one of texts) await from.paste('貼った文', one);
+          if (embeds) await from.embed();
+          const to = await openEmpty();
+          await open(to, await save(from));
+          expect(await contentOf(to)).toEqual(await contentOf(from));
+        },
+      ),
       { numRuns: 10 },
     );
   }, 30_000);
@@ -299,20 +305,6 @@ describe('nothing half', () => {
     from.engine.cancel(78);
     await expect(saving).rejects.toMatchObject({ name: 'cancelled' });
     expect(await contentOf(to)).toEqual(before);
-  });
-
-  test('what is kept aside is not in the file, which opens all the same; adding it leaves what is aside there', async () => {
-    const from = await openFilled();
-    await from.add({ 'giant.txt': `${'切れ目のない行が続く、'.repeat(600)}終わり` });
-    const asides = (engine: TestEngine): number => engine.catalogueOf('own').aside?.length ?? 0;
-    expect(asides(from)).toBe(1);
-    const file = await save(from);
-    expect(await from.engine.checkWorkspace(from.nextJob(), file)).toMatchObject({ documents: Object.keys(FILES).length });
-    const to = await openEmpty();
-    await open(to, file);
-    expect([asides(to), to.catalogueOf('own').documents.length]).toEqual([0, Object.keys(FILES).length]);
-    await open(from, file, 'add');
-    expect(asides(from)).toBe(1);
   });
 
   test('progress is told, up to the end', async () => {
