@@ -37,6 +37,7 @@ export class Shelf {
   readonly #asides = new Map<DocumentId, HeldDocument>();
   #snapshot: Snapshot = { catalogue: buildCatalogue(0, []), documents: [] };
   #nextArrival = 0;
+  #nextAside = 0;
   #viewer: Viewer = null;
   /** What this viewer sees of each document: the same object as long as the document is, so that its index and counts last. */
   #seen = new WeakMap<HeldDocument, HeldDocument | null>();
@@ -83,13 +84,14 @@ export class Shelf {
     return [...this.#asides.values()].sort((a, b) => asideNumberOf(a) - asideNumberOf(b));
   }
 
-  /** The number of what is kept aside next. */
+  /** The number of what is kept aside next: never one that is here, or was and may come back. */
   get nextAside(): number {
-    return 1 + Math.max(-1, ...[...this.#asides.values()].map(asideNumberOf));
+    return this.#nextAside;
   }
 
   setAside(held: HeldDocument): void {
     this.#asides.set(held.record.id, held);
+    this.#nextAside = Math.max(this.#nextAside, asideNumberOf(held) + 1);
     this.#watcher?.onSet(held);
   }
 
@@ -129,6 +131,7 @@ export class Shelf {
     this.#documents.clear();
     this.#asides.clear();
     this.#nextArrival = 0;
+    this.#nextAside = 0;
     this.#watcher?.onGone('all');
   }
 

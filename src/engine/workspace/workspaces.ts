@@ -90,8 +90,7 @@ export class Workspaces {
   }
 
   /**
-   * What there is at this moment, in order. What is kept aside is numbered anew: one that was brought back may share its number with another.
-   * One that would replace a document that is gone stands for itself, as when it is taken in.
+   * What there is at this moment, in order. What is kept aside is numbered anew: what older pages kept has no number. One that would replace a document that is gone stands for itself, as when it is taken in.
    */
   #list(): { readonly documents: readonly HeldDocument[]; readonly asides: readonly AsideRecord[] } {
     const { shelf } = this.#parts;

@@ -123,9 +123,12 @@ test('what is kept aside stands in the order it came, also after the page was cl
   await again.engine.removeDocument(idOf(b));
   await again.engine.restoreDocument(idOf(b));
   expect(await again.add({ 'a.txt': `${GIANT}、四` })).toMatchObject([{ outcome: 'aside', document: idOf(a) }]);
-  await again.add({ 'd.txt': `${GIANT}、五` });
-  expect(titles(again)).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
-  expect(titles(await openEngine({ openStore }))).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
+  const [last] = await again.add({ 'd.txt': `${GIANT}、五` });
+  await again.engine.removeDocument(idOf(last));
+  await again.add({ 'e.txt': `${GIANT}、六` });
+  await again.engine.restoreDocument(idOf(last));
+  expect(titles(again)).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt']);
+  expect(titles(await openEngine({ openStore }))).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt']);
 });
 
 test('what was kept aside in memory is kept from the moment on that documents are', async () => {

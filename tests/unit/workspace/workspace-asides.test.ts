@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { AsideEntry } from '../../../src/core/model';
-import type { Store } from '../../../src/engine/ports';
+import type { DocumentRecord, Store } from '../../../src/engine/ports';
 import { DOUBTS } from '../../../src/engine/readers/find-doubts';
 import { createMemoryStore } from '../../../src/engine/store/memory-store';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
@@ -64,17 +64,28 @@ describe('what is kept aside is in the workspace', () => {
     expect(await to.childTexts()).not.toContain('甲の規則。');
   });
 
-  test('in the order it came, though one was brought back behind another', async () => {
-    const from = await openWith({ 'a.txt': GIANT, 'b.txt': `${GIANT}、二` });
-    const last = asideOf(from, 'b.txt')?.id ?? '';
-    await from.engine.removeDocument(last);
+  test('in the order it came, also where an older page kept it without a number', async () => {
+    const store = createMemoryStore();
+    const withoutNumber = ({ aside, ...record }: DocumentRecord): DocumentRecord => ({
+      ...record,
+      ...(aside ? { aside: { reasons: aside.reasons } } : {}),
+    });
+    const openStore = async (): Promise<Store> => ({
+      ...store,
+      mode: 'kept',
+      readAllDocuments: async () => (await store.readAllDocuments()).map(withoutNumber),
+    });
+    const first = createTestEngine({ openStore });
+    await first.open();
+    await first.add({ 'a.txt': GIANT, 'b.txt': `${GIANT}、二` });
+    const from = createTestEngine({ openStore });
+    await from.open();
     await from.add({ 'c.txt': `${GIANT}、三` });
-    await from.engine.restoreDocument(last);
     const to = await openEmpty();
     await open(to, await save(from));
-    expect(titlesOf(to)).toEqual(titlesOf(from));
+    expect(titlesOf(to)).toEqual(['a.txt', 'b.txt', 'c.txt']);
     await to.add({ 'd.txt': `${GIANT}、四` });
-    expect(titlesOf(to)).toEqual([...titlesOf(from), 'd.txt']);
+    expect(titlesOf(to)).toEqual(['a.txt', 'b.txt', 'c.txt', 'd.txt']);
   });
 
   test('counted beside the documents, and in the length that is said before', async () => {
