@@ -17,6 +17,7 @@ import { estimateTokens } from './estimate-tokens';
 import { isPageNumber } from './page-number';
 import { plainTextOf } from './plain-text';
 import { splitBlock } from './split-block';
+import { firstMarkAfter } from './visit-runs';
 
 /** A child before its section is known. */
 export interface ChildDraft extends Span {
@@ -146,7 +147,10 @@ function cutRow(source: CutText, row: TableRow, columns: readonly string[], draf
   }
 }
 
-/** Adds a stretch as one child, or as several parts if it is over the limit. */
+/**
+ * Adds a stretch as one child, or as several parts if it is over the limit. Then the long marks in it (the address of a link, an image
+ * written out in base64) are in none of them, and no part is nothing but marks.
+ */
 export function pushPieces(
   source: CutText,
   span: Span,
@@ -154,11 +158,43 @@ export function pushPieces(
   drafts: ChildDraft[],
   atLines = false,
 ): void {
-  if (fitsLimit(source.text, span, source.limit)) {
+  if (fitsAsRead(source, span)) {
     drafts.push({ ...span, ...draft });
     return;
   }
-  for (const piece of cutLong(source.text, span, source.limit, atLines)) drafts.push({ ...piece, kind: draft.kind, isPart: true });
+  for (const stretch of partAtLongMarks(source, span)) {
+    const pieces = fitsAsRead(source, stretch) ? [stretch] : cutLong(source.text, stretch, source.limit, atLines);
+    for (const piece of pieces)
+      if (plainTextOf(source.text, piece, source.marks) !== '') drafts.push({ ...piece, kind: draft.kind, isPart: true });
+  }
+}
+
+/** Whether a stretch fits into one child by what is embedded of it: its marks take room in the text, and none in the model's window. */
+function fitsAsRead({ text, marks, limit }: CutText, span: Span): boolean {
+  if (fitsLimit(text, span, limit)) return true;
+  return span.end - span.start <= limit.units && estimateTokens(plainTextOf(text, span, marks)) <= limit.tokens;
+}
+
+/** Marks over this many UTF-16 units are worth no place in a part of a sentence. */
+const LONG_MARK = 200;
+
+/** The stretches of `span` between its long marks, trimmed. */
+function partAtLongMarks({ text, marks }: CutText, span: Span): Span[] {
+  const stretches: Span[] = [];
+  let from = span.start;
+  const endAt = (end: number): void => {
+    const stretch = trimSpan(text, from, end);
+    if (stretch.end > stretch.start) stretches.push(stretch);
+  };
+  for (let i = firstMarkAfter(marks, span.start); i < marks.length; i++) {
+    const { start, end } = marks[i] ?? span;
+    if (start >= span.end) break;
+    if (end - start <= LONG_MARK || start < from || end > span.end) continue;
+    endAt(start);
+    from = end;
+  }
+  endAt(span.end);
+  return stretches;
 }
 
 /** One atom a child; the first and the last take in what the block has before and behind. */

@@ -86,6 +86,23 @@ describe('cutDocument: children and gaps', () => {
     expect(words(text, cut.children)).toEqual(['**重要。**', '次は[規程。](https://e.jp/a.b)', '次も見る。', '**強い**語。']);
     expectSound(text, cut, ROWS.cap);
   });
+
+  it.each([
+    ['an image written out, longer than any cap', 9000, ['図は![図の題', 'を示す。']],
+    ['an address of many tokens, which are not embedded', 500, ['図は![図の題](TARGET)を示す。']],
+  ])('makes no child of marks alone: %s', (_, length, expected) => {
+    const target = `data:image/png;base64,${'iVBORw0KGgo'.repeat(length / 10)}`;
+    const text = `図は![図の題](${target})を示す。`;
+    const open = { start: 2, end: 4, reason: 'markup', replacement: '' } as const;
+    const close = { start: 7, end: text.length - 4, reason: 'markup', replacement: '' } as const;
+    const cut = cutDocument(
+      { text, blocks: [{ kind: 'paragraph', start: 0, end: text.length }], marks: [open, close] },
+      { cap: 1600, tables: 'rows' },
+    );
+    const plain = words(text, cut.children).map((child) => child.replace(target, 'TARGET'));
+    expect(plain).toEqual(expected);
+    expectSound(text, cut, 1600);
+  });
 });
 
 describe('cutKeyOf', () => {
