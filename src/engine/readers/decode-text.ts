@@ -3,7 +3,7 @@ import type { ReadWarning } from '../../core/model';
 import { decodeStrictly, decodeUtf32, type Strict } from './decode-strictly';
 import { checkUtf8 } from './check-utf8';
 import { guessEncoding, guessWide, type Guess } from './guess-encoding';
-import { LIKELY_WESTERN, scoreWindows1252 } from './score-encodings';
+import { LIKELY_WESTERN, scoreEucJp, scoreShiftJis, scoreWindows1252, shareOfRareKanji } from './score-encodings';
 
 export interface Decoded {
   readonly text: string;
@@ -14,8 +14,10 @@ export interface Decoded {
 
 /** Fewer valid sequences of UTF-8 among invalid ones come about by accident in short texts of other encodings. */
 const FEW_SEQUENCES = 10;
-/** Letters of ASCII in pairs reach .36 as UTF-16, true UTF-16 that passes for UTF-8 about .6. */
-const CERTAINLY_WIDE = 0.5;
+/** So many in a row are hardly ever valid by accident in an encoding of two bytes. */
+const SOME_SEQUENCES = 4;
+/** Letters of ASCII in pairs reach .36 as UTF-16, true UTF-16 that passes for UTF-8 from .44. */
+const CERTAINLY_WIDE = 0.4;
 /** What looks as much like text as this is no accident. */
 const CONVINCING = 0.6;
 
@@ -91,20 +93,34 @@ function decodeDeclared(bytes: Uint8Array, declared: string | null): Decoded | n
   }
   // The declaration was read as ASCII, so it cannot be true of UTF-16; HTML says to take UTF-8 then, which is tried next anyway.
   if (encoding.startsWith('utf-16') || encoding === 'utf-8') return null;
-  // A one-byte encoding accepts every byte, so it proves nothing; several valid UTF-8 sequences do.
-  if (/^(windows-|iso-8859|macintosh)/.test(encoding)) {
-    const { sequences, broken } = checkUtf8(bytes);
-    if (sequences > 0 && broken === 0) return null;
-  }
+  // A one-byte encoding accepts every byte, so it proves nothing, and two-byte ones nearly all; several valid UTF-8 sequences do.
+  const { sequences, broken } = checkUtf8(bytes);
+  if (broken === 0 && sequences >= (/^(windows-|iso-8859|macintosh)/.test(encoding) ? 1 : SOME_SEQUENCES)) return null;
   const strict = decodeStrictly(bytes, encoding);
   return strict === null || isMisread(bytes, encoding, strict.text) ? null : toDecoded(strict, nameOf(encoding));
 }
 
-/** Programs declare Western European whatever they write: it is not believed of what looks like nothing in it and like Japanese otherwise. */
+/** Programs declare an encoding whatever they write: it is not believed of what looks like nothing in it and like Japanese otherwise. */
 function isMisread(bytes: Uint8Array, encoding: string, text: string): boolean {
-  if (encoding !== 'windows-1252' || scoreWindows1252(text) >= LIKELY_WESTERN) return false;
+  if (encoding === 'windows-1252' && scoreWindows1252(text) >= LIKELY_WESTERN) return false;
   const guess = guessEncoding(bytes);
-  return guess !== null && guess.encoding !== 'windows-1252' && guess.score >= CONVINCING;
+  if (guess === null || guess.encoding.toLowerCase() === encoding || guess.score < CONVINCING) return false;
+  if (encoding === 'windows-1252') return guess.encoding !== 'windows-1252';
+  if (encoding === 'shift_jis') return scoreShiftJis(bytes) < LIKELY_WESTERN;
+  if (encoding === 'euc-jp') return scoreEucJp(bytes) < LIKELY_WESTERN;
+  return isJapanese(guess.strict.text) && (guess.encoding !== 'EUC-JP' || shareOfRareKanji(bytes) <= FEW_RARE);
+}
+
+/** Kana have the same bytes in Chinese as in EUC-JP; so many kanji are rare in what is Chinese. */
+const FEW_RARE = 0.1;
+const LEAST_KANA = 0.25;
+const LEAST_KINDS = 4;
+
+/** Whether a text has the kana of Japanese: many, and not one or two again and again. */
+function isJapanese(text: string): boolean {
+  const kana = text.match(/[\u3041-\u3096\u30a1-\u30fa]/g) ?? [];
+  const letters = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  return kana.length >= letters * LEAST_KANA && new Set(kana).size >= LEAST_KINDS;
 }
 
 /** Seven-bit Japanese: ASCII with escapes, so it also passes for UTF-8 and comes before it. */
@@ -133,8 +149,8 @@ function decodeUtf8(bytes: Uint8Array, offset = 0): Decoded | null {
   if (broken === 0 && cutOff === 0) {
     const strict = decodeStrictly(bytes, 'UTF-8');
     if (strict === null) return null;
-    // ASCII in UTF-16 is valid UTF-8 with a NUL beside every letter.
-    const wide = strict.text.includes('\0') && offset === 0 ? guessWide(bytes, false) : null;
+    // ASCII in UTF-16 is valid UTF-8 with a NUL beside every letter, and 。 has a control in it.
+    const wide = /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(strict.text) && offset === 0 ? guessWide(bytes, false) : null;
     return (wide?.score ?? 0) > CERTAINLY_WIDE ? null : toDecoded(strict, 'UTF-8');
   }
   // One last byte alone may as well be é in another encoding; only other evidence makes it the start of a cut-off character.

@@ -6,7 +6,7 @@
 /** Characters that are looked at: enough to tell, and constant work for large files. */
 const SAMPLE = 65_536;
 
-const WEIGHT = { kana: 1, sign: 0.9, level1: 0.7, level2: 0.2, rare: 0.1, halfKana: 0.5, odd: 0.1, user: -1 } as const;
+const WEIGHT = { kana: 1, sign: 0.9, level1: 0.7, level2: 0.2, line: 0.6, rare: 0.1, halfKana: 0.5, odd: 0.1, user: -1 } as const;
 
 const KINDS = Object.keys(WEIGHT) as (keyof typeof WEIGHT)[];
 
@@ -15,6 +15,7 @@ interface Counts {
   sign: number;
   level1: number;
   level2: number;
+  line: number;
   rare: number;
   halfKana: number;
   odd: number;
@@ -25,12 +26,17 @@ interface Counts {
 /** So many half-width katakana and nothing else, and it is them. */
 const MANY_HALF_KANA = 10;
 
+/** So many kanji in a row that begin with the same byte are half-width katakana of EUC-JP. */
+const LONG_ROW = 4;
+
 /** Expects bytes that decode strictly as Shift_JIS (windows-31j). */
 export function scoreShiftJis(bytes: Uint8Array): number {
   const counts = emptyCounts();
   const end = Math.min(bytes.length, SAMPLE);
   let before = 0;
   let eucKana = 0;
+  let eucRow = 0;
+  let longestRow = 0;
   for (let at = 0; at < end;) {
     const lead = bytes[at] ?? 0;
     if (lead < 0x80) {
@@ -41,7 +47,10 @@ export function scoreShiftJis(bytes: Uint8Array): number {
       at++;
     } else {
       const trail = bytes[at + 1] ?? 0;
-      if (lead === 0x8e && trail >= 0xa1 && trail <= 0xdf) eucKana++;
+      const isEucKana = lead === 0x8e && trail >= 0xa1 && trail <= 0xdf;
+      if (isEucKana) eucKana++;
+      eucRow = isEucKana ? eucRow + 1 : 0;
+      longestRow = Math.max(longestRow, eucRow);
       // Two rows of 94 share a lead byte; the trail byte says which.
       const row = (lead - (lead < 0xa0 ? 0x81 : 0xc1)) * 2 + (trail >= 0x9f ? 2 : 1);
       counts[isAmongLetters(bytes, at, before, 2) ? 'odd' : classOfRow(row)]++;
@@ -52,7 +61,7 @@ export function scoreShiftJis(bytes: Uint8Array): number {
   const { halfKana, odd } = counts;
   const all = countAll(counts);
   // EUC-JP writes each half-width katakana with 0x8E before it: nobody's kanji all begin with that byte.
-  if (eucKana > 1 && eucKana > all * 0.6) return 0.3;
+  if ((eucKana > 1 && eucKana > all * 0.6) || longestRow >= LONG_ROW) return 0.3;
   // Kanji of EUC-JP leave this narrow range of bytes soon.
   if (halfKana + odd === all && halfKana >= MANY_HALF_KANA && odd <= halfKana * 0.1) return 0.75;
   return meanOf(counts);
@@ -60,6 +69,16 @@ export function scoreShiftJis(bytes: Uint8Array): number {
 
 /** Expects bytes that decode strictly as EUC-JP. */
 export function scoreEucJp(bytes: Uint8Array): number {
+  return meanOf(countEucJp(bytes));
+}
+
+/** Share of the kanji that are uncommon, 0 without kanji: few in Japanese, a fifth in Chinese whose bytes were taken for EUC-JP. */
+export function shareOfRareKanji(bytes: Uint8Array): number {
+  const { level1, level2, rare } = countEucJp(bytes);
+  return level2 + rare === 0 ? 0 : (level2 + rare) / (level1 + level2 + rare);
+}
+
+function countEucJp(bytes: Uint8Array): Counts {
   const counts = emptyCounts();
   const end = Math.min(bytes.length, SAMPLE);
   let before = 0;
@@ -83,7 +102,7 @@ export function scoreEucJp(bytes: Uint8Array): number {
     }
     before = lead;
   }
-  return meanOf(counts);
+  return counts;
 }
 
 /** Fewer than these may be kanji by accident. */
@@ -134,15 +153,16 @@ export function scoreWindows1252(text: string): number {
 }
 
 function emptyCounts(): Counts {
-  return { kana: 0, sign: 0, level1: 0, level2: 0, rare: 0, halfKana: 0, odd: 0, user: 0, spaces: 0 };
+  return { kana: 0, sign: 0, level1: 0, level2: 0, line: 0, rare: 0, halfKana: 0, odd: 0, user: 0, spaces: 0 };
 }
 
 /** JIS X 0208 by row: signs, letters, kana, kanji by how common they are. */
 function classOfRow(row: number): keyof typeof WEIGHT {
   if (row === 4 || row === 5) return 'kana';
   if (row === 1 || row === 3) return 'sign';
-  // Row 13 is code page 932's ① ㈱ № Ⅳ.
-  if ((row >= 16 && row <= 47) || row === 13) return 'level1';
+  // Row 2 has 〒 → ※ ◆, row 13 is code page 932's ① ㈱ № Ⅳ.
+  if ((row >= 16 && row <= 47) || row === 13 || row === 2) return 'level1';
+  if (row === 8) return 'line';
   if (row >= 48 && row <= 84) return 'level2';
   return row > 94 && row < 115 ? 'user' : 'rare';
 }
@@ -155,10 +175,14 @@ function isHalfKanaInPlace(kana: number, before: number): boolean {
   return !(kana >= 0xa7 && kana <= 0xb0) || isKanaBefore;
 }
 
-/** `before` is the first byte of the character before. One character between Latin letters is a letter with an accent, or a quotation mark and a letter, misread. */
+/**
+ * `before` is the first byte of the character before. One character between Latin letters is a letter with an accent, or a quotation mark
+ * and a letter, misread; one byte alone among ASCII is ½, µ, ± or £.
+ */
 function isAmongLetters(bytes: Uint8Array, at: number, before: number, length = 1): boolean {
   const isLetter = (byte = 0): boolean => (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a);
   const after = bytes[at + length] ?? 0;
+  if (length === 1 && before < 0x80 && after < 0x80 && bytes.length > 1) return true;
   if (before >= 0x80 || after >= 0x80 || (length === 2 && !isLetter(bytes[at + 1]))) return false;
   return isLetter(before) || isLetter(after);
 }

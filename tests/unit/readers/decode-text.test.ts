@@ -97,10 +97,78 @@ describe('decodeText: UTF-8', () => {
   });
 });
 
+describe('decodeText: a line or two', () => {
+  it.each([
+    ['Shift_JIS', '〒100-0001 東京'],
+    ['Shift_JIS', '┌──┬──┐\n│品│値│\n└──┴──┘'],
+    ['Shift_JIS', '3ヶ月で10㎏、5㌔、№3'],
+    ['EUC-JP', '吉田 ﾖｼﾀﾞ'],
+    ['EUC-JP', '→次へ ◆注意'],
+    ['ISO-2022-JP', 'ﾊﾝｶｸ ｶﾀｶﾅ ﾃﾞｽ｡'],
+  ] as const)('%s: %s', (encoding, text) => {
+    expect(read(encodeJapanese(text, encoding)).slice(0, 2)).toEqual([text, encoding]);
+  });
+
+  it.each(['1½ cups of flour', '50 ¢ a piece', '± 5 µm', '5 °C'])('windows-1252: %s', (text) => {
+    expect(read(Uint8Array.from(text, (one) => one.charCodeAt(0))).slice(0, 2)).toEqual([text, 'windows-1252']);
+  });
+
+  it.each(['はい。', 'A社', 'ABC株式会社', '会議 10:00'])('UTF-16 without a mark: %s', (text) => {
+    const little = new Uint8Array(Uint16Array.from(text, (one) => one.charCodeAt(0)).buffer);
+    const big = little.map((_, at) => little[at ^ 1] ?? 0);
+    expect(read(little).slice(0, 2)).toEqual([text, 'UTF-16LE']);
+    expect(read(big).slice(0, 2)).toEqual([text, 'UTF-16BE']);
+  });
+});
+
 describe('decodeText: what a document says of itself', () => {
   it.each(['Shift_JIS', 'EUC-JP', 'ISO-2022-JP'] as const)('is not believed of %s that is declared Western European', (encoding) => {
     for (const declared of ['iso-8859-1', 'windows-1252', 'us-ascii'])
       expect(read(encodeJapanese(RULES, encoding), declared).slice(0, 2)).toEqual([RULES, encoding]);
+  });
+
+  it.each(['gb2312', 'gb18030', 'big5', 'euc-kr', 'ks_c_5601-1987', 'windows-1251'])(
+    'is not believed of Japanese that is declared %s',
+    (declared) => {
+      for (const encoding of ['Shift_JIS', 'EUC-JP', 'ISO-2022-JP'] as const)
+        expect(read(encodeJapanese(RULES, encoding), declared).slice(0, 2)).toEqual([RULES, encoding]);
+      expect(read(bytesOf(RULES), declared).slice(0, 2)).toEqual([RULES, 'UTF-8']);
+    },
+  );
+
+  it('is not believed of one Japanese encoding that is another', () => {
+    expect(read(encodeJapanese(RULES, 'EUC-JP'), 'shift_jis').slice(0, 2)).toEqual([RULES, 'EUC-JP']);
+    expect(read(encodeJapanese(RULES, 'Shift_JIS'), 'euc-jp').slice(0, 2)).toEqual([RULES, 'Shift_JIS']);
+  });
+
+  it.each([
+    [
+      'gb2312',
+      'GBK',
+      '本规定旨在规范差旅费的支付。我们应当遵守这些规则。',
+      'b1beb9e6b6a8d6bcd4dab9e6b7b6b2eec2c3b7d1b5c4d6a7b8b6a1a3ced2c3c7d3a6b5b1d7f1cad8d5e2d0a9b9e6d4f2a1a3',
+    ],
+    [
+      'gbk',
+      'GBK',
+      '日语的“ありがとうございます”是谢谢的意思，“すみません”是对不起的意思。我们应当学习这些说法。',
+      'c8d5d3efb5c4a1b0a4a2a4eaa4aca4c8a4a6a4b4a4b6a4a4a4dea4b9a1b1cac7d0bbd0bbb5c4d2e2cbbca3aca1b0a4b9a4dfa4dea4bba4f3a1b1cac7b6d4b2bbc6f0b5c4d2e2cbbca1a3ced2c3c7d3a6b5b1d1a7cfb0d5e2d0a9cbb5b7a8a1a3',
+    ],
+    [
+      'big5',
+      'Big5',
+      '本規定旨在規範差旅費的支付。我們應當遵守這些規則。',
+      'a5bbb357a977a6aea662b357bd64ae74aec8b64faabaa4e4a549a143a7daadccc0b3b7edbfeda675b36fa8c7b357ab68a143',
+    ],
+    [
+      'euc-kr',
+      'EUC-KR',
+      '이 규정은 여비에 관한 사항을 정한다. ㅋㅋㅋㅋㅋㅋ ㅎㅎ',
+      'c0cc20b1d4c1a4c0ba20bfa9baf1bfa120b0fcc7d120bbe7c7d7c0bb20c1a4c7d1b4d92e20a4bba4bba4bba4bba4bba4bb20a4bea4be',
+    ],
+  ])('is believed of %s, if it is', (declared, encoding, text, hex) => {
+    const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    expect(read(bytes, declared)).toEqual([text, encoding, []]);
   });
 
   it('is not believed of ISO-2022-JP, whose bytes all obey any other', () => {
