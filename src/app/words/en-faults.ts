@@ -153,7 +153,9 @@ const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
     `${count === 1 ? 'An attachment was' : `${count} attachments were`} left out; save and drop them by themselves.`,
   'nearly-empty': ({ letters }) => `Hardly anything was found in it: ${letters} letters.`,
   'mostly-damaged': ({ percent }) =>
-    `${percent} % of its characters are lost or known to one font only; what is searched is not what you see in the file.`,
+    `${percent} % of its characters are lost, garbled or known to one font only; what is searched is not what you see in the file.`,
+  'coded-data': ({ percent }) =>
+    `${percent} % of it is data written out in letters (base64, hexadecimal); there are hardly any words to search.`,
   'giant-sentence': ({ length }) => `A stretch of ${length} characters has no end of a sentence in it; it is cut where it must be.`,
   'unknown-language': ({ percent, lang }) =>
     `${lang === 'zh' ? 'It seems to be Chinese' : `${percent} % of its letters are neither Japanese nor Latin`}; search by meaning knows such languages less well.`,

@@ -4,6 +4,7 @@ import type { InboxWords } from './inbox-words';
 const KINDS: Readonly<Record<string, string>> = {
   'nearly-empty': 'Hardly anything in it',
   'mostly-damaged': 'Damaged characters',
+  'coded-data': 'Data, not words',
   'giant-sentence': 'No end of a sentence',
   'unknown-language': 'A language the model does not know',
   'near-duplicate': 'Nearly the same as another document',

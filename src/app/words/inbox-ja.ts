@@ -4,6 +4,7 @@ import { japaneseWarning } from './ja-faults';
 const KINDS: Readonly<Record<string, string>> = {
   'nearly-empty': '中身がほとんどない',
   'mostly-damaged': '文字化けしている',
+  'coded-data': '文章でないデータ',
   'giant-sentence': '文の切れ目がない',
   'unknown-language': 'モデルの知らない言語',
   'near-duplicate': 'ほかの文書とほぼ同じ',

@@ -146,7 +146,10 @@ const WARNINGS: Readonly<Record<string, (args: Args) => string>> = {
   'broken-lines': ({ count, line }) => `JSON として読めない行が ${count} 行あり、除きました（最初は ${line} 行目）。`,
   'attachments-left-out': ({ count }) => `添付ファイル ${count} 件は読んでいません。保存して、それを置いてください。`,
   'nearly-empty': ({ letters }) => `中身がほとんど見つかりません（${letters} 字）。`,
-  'mostly-damaged': ({ percent }) => `文字の ${percent}% が失われているか、ほかのフォントでは読めません。見たままには検索できません。`,
+  'mostly-damaged': ({ percent }) =>
+    `文字の ${percent}% が化けているか、失われているか、ほかのフォントでは読めません。見たままには検索できません。`,
+  'coded-data': ({ percent }) =>
+    `中身の ${percent}% が、文字に直したデータ（base64、16進数など）です。検索できる言葉はほとんどありません。`,
   'giant-sentence': ({ length }) => `${length} 字にわたって文の切れ目がありません。長さで切りました。`,
   'unknown-language': ({ percent, lang }) =>
     `${lang === 'zh' ? '中国語のようです' : `文字の ${percent}% が日本語でも英字でもありません`}。意味での検索は、あまり得意ではない言語です。`,

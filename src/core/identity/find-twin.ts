@@ -17,8 +17,10 @@ export interface Overlap {
  * that keeps three sentences of four is none, and neither are two of a hundred forms that differ by a name and a figure in each sentence.
  */
 export const NEARLY = { sentences: 0.8, some: 0.5, shingles: 0.9 } as const;
-/** A text with fewer sentences or units than these is never called nearly a duplicate: short notes resemble each other. */
+/** A text with fewer sentences or units than these is a duplicate only if all of it is the same: short notes resemble each other. */
 const LEAST = { sentences: 5, length: 120 } as const;
+/** With fewer units than these it says too little even for that ("Yes.", "以上"). */
+const LEAST_SAME = 20;
 /** With fewer shingles to compare the share is a guess. */
 const LEAST_SHINGLES = 64;
 
@@ -34,7 +36,7 @@ export function findTwin<T>(
   text: Fingerprint,
   others: Iterable<readonly [T, Fingerprint]>,
 ): { readonly twin: T; readonly by: 'sentences' | 'shingles'; readonly share: number } | null {
-  if (text.sentences.size < LEAST.sentences || text.length < LEAST.length) return null;
+  if (text.sentences.size < LEAST.sentences || text.length < LEAST.length) return findSame(text, others);
   let found: { twin: T; by: 'sentences' | 'shingles'; share: number } | null = null;
   const sample = sampleOf(text);
   for (const [twin, other] of others) {
@@ -46,6 +48,16 @@ export function findTwin<T>(
     if (share > (found?.share ?? 0)) found = { twin, by, share };
   }
   return found;
+}
+
+/** The first of the others that holds the same sentences and no more; for texts too short to be compared by shares. */
+function findSame<T>(text: Fingerprint, others: Iterable<readonly [T, Fingerprint]>): { twin: T; by: 'sentences'; share: number } | null {
+  if (text.length < LEAST_SAME) return null;
+  for (const [twin, other] of others) {
+    if (other.sentences.size !== text.sentences.size) continue;
+    if ([...text.sentences.keys()].every((sentence) => other.sentences.has(sentence))) return { twin, by: 'sentences', share: 1 };
+  }
+  return null;
 }
 
 /** Thirty-two sentences spread over the text: looked at first, so that documents that have nothing in common with it cost nothing to speak of. */

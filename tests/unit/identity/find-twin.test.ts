@@ -41,7 +41,14 @@ it('a new edition that keeps three sentences of four is another document', () =>
   expect(twinOf(text, rules(0, 40))).toBeNull();
 });
 
-it('short notes are never called duplicates', () => {
+it('a short text is a duplicate only if all of it is the same', () => {
+  const note = ['明日の会議は十時からです。', '資料を持ってきてください。'];
+  expect(twinOf(note, ['別の文。'], [...note].reverse())).toBe(1);
+  expect(twinOf(note, [...note, '以上です。'])).toBeNull();
+  expect(twinOf(note, note.slice(1))).toBeNull();
+});
+
+it('notes of a few words are never called duplicates', () => {
   expect(twinOf(['はい。', 'そうです。'], ['はい。', 'そうです。'])).toBeNull();
   expect(twinOf(['一。', '二。', '三。', '四。', '五。', '六。'], ['一。', '二。', '三。', '四。', '五。', '六。'])).toBeNull();
 });
