@@ -116,7 +116,7 @@ for (const lang of LANGS) {
 
 test('the words of the reasons are there for every doubt that the engine names', () => {
   const codes = [...readFileSync('src/engine/readers/find-doubts.ts', 'utf8').matchAll(/code: '([\w-]+)'/g)].map(([, code]) => code ?? '');
-  expect(new Set(codes).size).toBe(4);
+  expect(new Set(codes).size).toBe(5);
   for (const code of [...codes, 'near-duplicate'])
     for (const lang of LANGS) expect(WORDS[lang].inbox.aside.kind(code, 1)).not.toContain(code);
 });

@@ -21,8 +21,8 @@ const LEAST_SHARE = 0.1;
 export const DOUBTS: ReadonlySet<string> = new Set(['nearly-empty', 'mostly-damaged', 'coded-data', 'giant-sentence', 'unknown-language']);
 /** Share of letters in writing systems that the models were not trained for. */
 const MAX_UNKNOWN = 0.5;
-/** Fewer letters than these are a sign or a name in any language. */
-const LEAST_LETTERS = 8;
+/** Fewer letters than these are a sign or a name in any language; where somebody named the encoding, more must speak against it. */
+const LEAST_LETTERS = { detected: 8, named: 20 } as const;
 /** Share of data that is written out in letters, and how much of it at least: a signature under a letter is less. */
 const MAX_CODED = 0.5;
 const LEAST_CODED = 1000;
@@ -43,7 +43,8 @@ export function findDoubts({ text, blocks, marks, encoding }: DoubtedText, byteL
   const signs = letters + count(sample, /\p{N}/gu);
   if (signs < FEW_LETTERS && byteLength > (encoding === null ? LARGE_PACKAGE_BYTES : LARGE_BYTES))
     doubts.push({ code: 'nearly-empty', args: { letters: signs } });
-  const lost = encoding === null || DETECTED.test(encoding) ? countLost(sample) : countMissing(sample);
+  const isDetected = encoding === null || DETECTED.test(encoding);
+  const lost = isDetected ? countLost(sample) : countMissing(sample);
   if (lost > sample.length * MAX_LOST) doubts.push({ code: 'mostly-damaged', args: { percent: Math.round((lost / sample.length) * 100) } });
   const words = withoutMarks(sample, marks);
   const coded = countCoded(words);
@@ -54,7 +55,7 @@ export function findDoubts({ text, blocks, marks, encoding }: DoubtedText, byteL
   const total = runs.reduce((sum, length) => sum + length, 0);
   if (longest > MAX_SENTENCE && total > text.length * LEAST_SHARE) doubts.push({ code: 'giant-sentence', args: { length: longest } });
   const known = count(sample, /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}ー]/gu);
-  if (letters >= LEAST_LETTERS && known < letters * (1 - MAX_UNKNOWN)) {
+  if (letters >= LEAST_LETTERS[isDetected ? 'detected' : 'named'] && known < letters * (1 - MAX_UNKNOWN)) {
     doubts.push({ code: 'unknown-language', args: { percent: Math.round((1 - known / letters) * 100) } });
   } else if (looksChinese(sample)) doubts.push({ code: 'unknown-language', args: { lang: 'zh' } });
   return doubts;
