@@ -3,6 +3,7 @@ import type { FieldChoice, ReadWarning, RecordFields } from '../../core/model';
 import { guessLang } from './guess-lang';
 import { chooseFields, MAX_COLUMNS, type Chosen } from './choose-fields';
 import { findRecords, flattenRecord, parseLines, type Fields } from './json-records';
+import { findRows, type JsonRows } from './json-rows';
 import type { Reading } from './reading';
 import { TextWriter } from './text-writer';
 
@@ -12,7 +13,7 @@ const EXAMPLE = 80;
 /**
  * Reads JSON, or JSON by lines: each record a section, headed by its title if it has one, its text the field with most text in
  * all records (warning `text-field {field, others}`), or a row of a table where all fields are short, unless `fields` says which for records of this shape. Texts without
- * field names are paragraphs. Half a character gives the warning `surrogates-replaced {count}`, a line that is no JSON the warning `broken-lines {count, line}`.
+ * field names are paragraphs, lists of lists a table. Half a character gives the warning `surrogates-replaced {count}`, a line that is no JSON the warning `broken-lines {count, line}`.
  *
  * @throws Fault `file-damaged` where nothing is JSON.
  */
@@ -20,13 +21,14 @@ export function readJson(
   text: string,
   options: { readonly byLines: boolean; readonly fields?: readonly FieldChoice[] | undefined },
 ): Reading {
-  const { records, warnings } = parse(text, options.byLines);
+  const { records, table, warnings } = parse(text, options.byLines);
   const writer = new TextWriter();
   const fields = records
     .filter((record) => typeof record === 'object')
     .map(flattenRecord)
     .filter(({ size }) => size > 0);
   for (const record of records) if (typeof record === 'string') writeText(writer, record);
+  if (table !== null) writer.table(table.header, table.rows);
   const { notes, made } = fields.length > 0 ? writeRecords(writer, fields, options.fields ?? []) : { notes: [], made: null };
   const { text: written, blocks, replaced } = writer.end();
   return {
@@ -41,10 +43,17 @@ export function readJson(
   };
 }
 
-function parse(text: string, byLines: boolean): { records: readonly unknown[]; warnings: readonly ReadWarning[] } {
+interface Parsed {
+  readonly records: readonly unknown[];
+  /** Rows without field names, where there are no records. */
+  readonly table: JsonRows | null;
+  readonly warnings: readonly ReadWarning[];
+}
+
+function parse(text: string, byLines: boolean): Parsed {
   if (!byLines) {
     try {
-      return { records: findRecords(JSON.parse(text)), warnings: [] };
+      return toParsed(JSON.parse(text));
     } catch (error) {
       // Files by lines are often named `.json` as well.
       if (!/^\s*[[{].*\n\s*[[{]/.test(text)) throw error instanceof Fault ? error : new Fault('file-damaged', { format: 'JSON' });
@@ -54,14 +63,20 @@ function parse(text: string, byLines: boolean): { records: readonly unknown[]; w
   // Nor are those named `.jsonl` always by lines.
   if (byLines && broken > 0 && /^\s*[[{]/.test(text)) {
     try {
-      return { records: findRecords(JSON.parse(text)), warnings: [] };
+      return toParsed(JSON.parse(text));
     } catch {
       // It is by lines, some of them broken.
     }
   }
   if (records.length === 0) throw new Fault('file-damaged', { format: 'JSON' });
   const warnings = broken === 0 ? [] : [{ code: 'broken-lines', args: { count: broken, line: firstBroken } }];
-  return { records: records.flatMap(findRecords), warnings };
+  const table = findRows(records);
+  return { records: table ? [] : records.flatMap(findRecords), table, warnings };
+}
+
+function toParsed(value: unknown): Parsed {
+  const table = findRows(value);
+  return { records: table ? [] : findRecords(value), table, warnings: [] };
 }
 
 function writeRecords(

@@ -58,6 +58,36 @@ describe('JSON', () => {
     ]);
   });
 
+  it.each([
+    [
+      'with names in the first row',
+      '[["品","値段"],["鉛筆",100],["消しゴム",null]]',
+      ['品', '値段'],
+      [
+        ['鉛筆', '100'],
+        ['消しゴム', ''],
+      ],
+    ],
+    [
+      'without names',
+      '[[1,"鉛筆"],[2,"紙"]]',
+      null,
+      [
+        ['1', '鉛筆'],
+        ['2', '紙'],
+      ],
+    ],
+    ['with names beside them', '{"name":"文具","columns":["品","値段"],"data":[["鉛筆",100]]}', ['品', '値段'], [['鉛筆', '100']]],
+  ])('reads a list of lists as a table: %s', async (_, json, header, rows) => {
+    expect(tables(await read('a.json', json))).toEqual([{ header, rows }]);
+  });
+
+  it('reads lines of lists as a table, and lists inside of a record as no table', async () => {
+    expect(tables(await read('a.jsonl', '["品","値段"]\n["鉛筆",100]\n'))).toEqual([{ header: ['品', '値段'], rows: [['鉛筆', '100']] }]);
+    const record = JSON.stringify({ text: '規則を定める文である。'.repeat(10), pairs: [['a', 'b']] });
+    expect((await read('a.json', record)).text).toContain('規則を定める');
+  });
+
   it('reads a list of texts as paragraphs', async () => {
     expect((await read('a.json', '["一つ目。", "二つ目。"]')).text).toBe('一つ目。\n\n二つ目。');
   });

@@ -96,6 +96,19 @@ it('says of one without text that there is none', async () => {
   expect(faultOf(fault).code).toBe('no-text');
 });
 
+it('reads no group that is hidden as a whole, and what stands behind it', async () => {
+  const group = (inner: string, hidden: string): string =>
+    `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name="g"${hidden}/></p:nvGrpSpPr>${inner}</p:grpSp>`;
+  const inner = group(shape(null, paragraph('中の枠。')), '') + shape(null, paragraph('隠れた枠。'));
+  const first = slide(
+    shape('title', paragraph('題')) +
+      group(inner, ' hidden="1"') +
+      group(shape(null, paragraph('見える枠。')), '') +
+      shape(null, paragraph('後の枠。')),
+  );
+  expect((await readFile('a.pptx', await writePptx([first]))).text).toBe('題\n\n見える枠。\n\n後の枠。');
+});
+
 it('reads the words of a diagram where it stands, and no shape that is hidden', async () => {
   const frame = '<p:graphicFrame><dgm:relIds xmlns:dgm="d" r:dm="d1"/></p:graphicFrame>';
   const hidden = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="x" hidden="1"/><p:nvPr/></p:nvSpPr><p:txBody>${paragraph('隠れた枠。')}</p:txBody></p:sp>`;

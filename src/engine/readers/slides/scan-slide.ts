@@ -42,6 +42,9 @@ class SlideScanner {
   #row: { cells: string[]; merges: Merge[] } = { cells: [], merges: [] };
   /** Whether the open shape is one that the slide does not show. */
   #isHiddenShape = false;
+  /** The open groups of shapes, and which of them are hidden as a whole. */
+  readonly #groups: boolean[] = [];
+  #isGroupHead = false;
   #cell: string[] | null = null;
   #isCovered: 'above' | 'before' | null = null;
 
@@ -62,11 +65,18 @@ class SlideScanner {
       case 'p:graphicFrame':
         [this.#placeholder, this.#isHiddenShape] = [null, false];
         break;
+      case 'p:grpSp':
+        this.#groups.push(false);
+        break;
+      case 'p:nvGrpSpPr':
+        this.#isGroupHead = true;
+        break;
       case 'p:cNvPr':
-        this.#isHiddenShape = isOn(attributes.hidden);
+        if (!this.#isGroupHead) this.#isHiddenShape = isOn(attributes.hidden);
+        else if (this.#groups.length > 0) this.#groups[this.#groups.length - 1] = isOn(attributes.hidden);
         break;
       case 'dgm:relIds':
-        if (!this.#isHiddenShape && attributes['r:dm'] !== undefined) this.parts.push({ kind: 'diagram', relation: attributes['r:dm'] });
+        if (!this.#isUnseen && attributes['r:dm'] !== undefined) this.parts.push({ kind: 'diagram', relation: attributes['r:dm'] });
         break;
       case 'p:ph':
         this.#placeholder = attributes.type ?? 'body';
@@ -119,13 +129,23 @@ class SlideScanner {
         this.#rows?.push(this.#row);
         break;
       case 'a:tbl':
-        if (this.#rows && !this.#onlyBody && !this.#isHiddenShape) this.parts.push({ kind: 'table', rows: this.#rows });
+        if (this.#rows && !this.#onlyBody && !this.#isUnseen) this.parts.push({ kind: 'table', rows: this.#rows });
         this.#rows = null;
         break;
       case 'p:sp':
         this.#placeholder = null;
         break;
+      case 'p:nvGrpSpPr':
+        this.#isGroupHead = false;
+        break;
+      case 'p:grpSp':
+        this.#groups.pop();
+        break;
     }
+  }
+
+  get #isUnseen(): boolean {
+    return this.#isHiddenShape || this.#groups.includes(true);
   }
 
   text(text: string): void {
@@ -140,7 +160,7 @@ class SlideScanner {
   #endParagraph(): void {
     const text = this.#text.replace(/\s+/g, ' ').trim();
     const placeholder = this.#placeholder;
-    if (text === '' || this.#isHiddenShape) return;
+    if (text === '' || this.#isUnseen) return;
     if (this.#cell) this.#cell.push(text);
     else if (this.#onlyBody ? placeholder !== 'body' : FURNITURE.test(placeholder ?? '')) return;
     else if (/^(?:title|ctrTitle)$/.test(placeholder ?? '')) this.#addTitle(text);
