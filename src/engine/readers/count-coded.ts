@@ -7,6 +7,10 @@ const DUMPED_LINE = /^[0-9a-fA-F]{6,16}:?[ \t]+(?:[0-9a-fA-F]{2,8}[ \t]+){4,}.*$
 /** How many UTF-16 units of a text are data written out in letters and digits (base64, hexadecimal), not words. Linear in the length. */
 export function countCoded(text: string): number {
   let coded = 0;
-  for (const pattern of [CODED_WORD, DUMPED_LINE]) for (const [match] of text.matchAll(pattern)) coded += match.length;
+  const words = text.replace(DUMPED_LINE, (line) => {
+    coded += line.length;
+    return '';
+  });
+  for (const [match] of words.matchAll(CODED_WORD)) coded += match.length;
   return coded;
 }

@@ -16,6 +16,7 @@ const unknownLanguage: Check<Args> = (value) =>
 const ARGS: Readonly<Record<string, Check<Args>>> = {
   'nearly-empty': shaped<Args>({ letters: wholeNumber(0) }),
   'mostly-damaged': shaped<Args>({ percent }),
+  'coded-data': shaped<Args>({ percent }),
   'giant-sentence': shaped<Args>({ length: wholeNumber(0) }),
   'unknown-language': unknownLanguage,
   'near-duplicate': shaped<Args>({ percent, by: oneOf('sentences', 'shingles'), title: name }),

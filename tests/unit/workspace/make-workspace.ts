@@ -50,6 +50,7 @@ export const FILES: Readonly<Record<string, string>> = {
 export const DOUBTFUL: Readonly<Record<string, string>> = {
   'nearly-empty.txt': `短い${' '.repeat(9000)}`,
   'mostly-damaged.txt': '文\ufffd字\ue000化け。'.repeat(20),
+  'coded-data.txt': '00000010: 8950 4e47 0d0a 1a0a 0000 000d 4948 4452  .PNG....\n'.repeat(40),
   'giant-sentence.txt': `${'切れ目のない行が続く、'.repeat(600)}終わり`,
   'unknown-language.txt': 'Это правила компании о командировках и расходах. '.repeat(5),
   'chinese.txt': '这是公司的出差规定，你们没有批准就不能报销这些费用。他们说这个办法还没定。'.repeat(5),
