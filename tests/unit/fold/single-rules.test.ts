@@ -52,6 +52,16 @@ describe('single rules', () => {
     expect([first?.voter, second?.voter, third?.voter]).toEqual([0, 1, 2]);
   });
 
+  test.each([
+    // 1/2 + 1/3 + 1/6 against 1/1: in doubles the sum is a little less than 1.
+    ['reciprocal-rank', { 0: [0.8, 0.7, 0.4], 1: [0.9], 2: [0.6, 0.5] }, [0, 1, 2]],
+    // N = 11: the best at rank 8 of one child, at rank 5 of two and at rank 1 of eight have p = 8/11 all.
+    ['size-calibrated', { 0: [0.4], 1: [0.7, 0.1], 2: [0.99, 0.9, 0.8, 0.75, 0.6, 0.5, 0.3, 0.2] }, [0, 1, 2]],
+  ] as const)('%s: what is equal on paper stands in the order of documents, whatever rounding says', (name, children, expected) => {
+    const lines = RULES[name].rank(makeRuleInput(listChildren(children)));
+    expect(seats(lines)).toEqual(expected);
+  });
+
   test('C62: one document fills the list, three parents are wanted', () => {
     const children = listChildren({ 0: [0.91, 0.9, 0.89, 0.88], 1: [0.8], 2: [0.79] });
     const lines = seatRanked(RULES['best-child'].rank(makeRuleInput(children, { k: 3 })), 3);

@@ -21,6 +21,15 @@ export function rankVoters(input: RuleInput, rate: (voter: GatheredVoter) => Rat
   return [...sortByScore(rated, input.order), ...input.voters.slice(rated.length)];
 }
 
+/**
+ * What is left of a number without the last twelve of its 53 bits, where sums and logarithms that are equal on paper differ: 1/2 + 1/3 + 1/6
+ * is 1 here, and the order of documents decides between the two. Infinities stay.
+ */
+export function dropRounding(value: number): number {
+  const lifted = value * 4097;
+  return Number.isFinite(lifted) ? lifted - (lifted - value) : value;
+}
+
 /** Sorts in place, best first, ties by the number of the best child. */
 export function sortByScore<Line extends { readonly score: number; readonly bestRank: number }>(lines: Line[], order: Uint32Array): Line[] {
   return lines.sort((a, b) => b.score - a.score || (order[a.bestRank - 1] as number) - (order[b.bestRank - 1] as number));

@@ -1,4 +1,4 @@
-import { rankVoters } from './rank-voters';
+import { dropRounding, rankVoters } from './rank-voters';
 import type { RankedVoter, RuleInput } from './rule';
 
 /**
@@ -12,6 +12,6 @@ import type { RankedVoter, RuleInput } from './rule';
 export function rankByReciprocalRank(input: RuleInput, { offset }: { readonly offset: number }): RankedVoter[] {
   return rankVoters(input, ({ ranks }) => {
     const children = ranks.map((rank) => ({ rank, amount: 1 / (offset + rank) }));
-    return { score: children.reduce((sum, { amount }) => sum + amount, 0), children };
+    return { score: dropRounding(children.reduce((sum, { amount }) => sum + amount, 0)), children };
   });
 }

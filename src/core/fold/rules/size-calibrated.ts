@@ -1,4 +1,4 @@
-import { sortByScore } from './rank-voters';
+import { dropRounding, sortByScore } from './rank-voters';
 import type { RankedVoter, RuleInput } from './rule';
 
 /**
@@ -19,7 +19,7 @@ export function rankBySizeCalibrated(input: RuleInput): RankedVoter[] {
     const best = scores[bestRank - 1] as number;
     atLeast = Math.max(atLeast, bestRank);
     while (atLeast < scores.length && scores[atLeast] === best) atLeast++;
-    const score = logMissAll(childCount, childCountOf[voter] ?? 1, atLeast);
+    const score = dropRounding(logMissAll(childCount, childCountOf[voter] ?? 1, atLeast));
     return { voter, bestRank, score };
   });
   return sortByScore(rated, order).map(({ voter, bestRank, score }) => ({
