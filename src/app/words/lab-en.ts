@@ -193,7 +193,7 @@ export const labEn: LabWords = {
     notStanding: 'nowhere',
     heldBack: 'held back by the cap',
     runnerUp: 'What the next one lacked',
-    noRunnerUp: 'Nobody stands behind it.',
+    noRunnerUp: 'Nobody else stands behind it.',
     lacked: {
       score: (name, gap) => `${name} stands next. It lacked ${gap} of score.`,
       'document-order': (name) => `${name} has the same score: the order of documents decided.`,
@@ -239,7 +239,7 @@ export const labEn: LabWords = {
     documents: 'Documents',
     own: 'With its own default',
     ownWith: (name, value) => `${name} = ${value}`,
-    ownNone: 'no default of its own',
+    ownNone: 'no default for this number',
     ownOther: 'other settings than its defaults, as its name says',
     why: 'Why',
     run: (version, date) => `as run in ${version} on ${date}`,

@@ -191,7 +191,7 @@ export const labJa: LabWords = {
     notStanding: 'どこにもない',
     heldBack: '上限で外れた',
     runnerUp: '次点に足りなかったもの',
-    noRunnerUp: '後ろには誰もいません。',
+    noRunnerUp: '後ろにはほかに誰もいません。',
     lacked: {
       score: (name, gap) => `次点は${name}です。得点が${gap}足りませんでした。`,
       'document-order': (name) => `${name}も同点です。文書の順で決まりました。`,
@@ -234,7 +234,7 @@ export const labJa: LabWords = {
     documents: '文書',
     own: '製品の既定なら',
     ownWith: (name, value) => `${name} = ${value}`,
-    ownNone: '既定の数はない',
+    ownNone: 'この数に既定はない',
     ownOther: '既定とは違う、名前のとおりの設定',
     why: 'わけ',
     run: (version, date) => `${version}で${date}に動かした規則`,

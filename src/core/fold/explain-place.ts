@@ -24,7 +24,7 @@ export interface Standing {
 /** What the next voter would have needed; each number is what it is short of, 0 or below where it is not. */
 export interface RunnerUp {
   readonly voter: number;
-  /** Null where a cap holds it back. */
+  /** Of the line that stands next; null where a cap holds it back. */
   readonly place: number | null;
   readonly score: number | null;
   /**
@@ -120,20 +120,24 @@ function findStanding(rule: RuleName, order: readonly RankedVoter[], voter: numb
   return { rule, place: null, score: null };
 }
 
-/** The first line after the seat whose voter has no place up to there. */
+/**
+ * The first line after the seat whose voter has no place up to there; where all of them have one, as in later rounds of a rule that gives
+ * a voter several, the next line of another voter.
+ */
 function findRunnerUp(
   { scores }: RuleInput,
   { rule, order, seat }: { readonly rule: RuleName; readonly order: readonly RankedVoter[]; readonly seat: RankedVoter },
 ): RunnerUp | null {
   const at = order.indexOf(seat);
   const seated = new Set(order.slice(0, at + 1).map(({ voter }) => voter));
-  const next = order.slice(at + 1).find(({ voter }) => !seated.has(voter));
+  const behind = order.slice(at + 1);
+  const next = behind.find(({ voter }) => !seated.has(voter)) ?? behind.find(({ voter }) => voter !== seat.voter);
   if (next === undefined) return null;
   const sign = RULES[rule].isSmallerBetter ? -1 : 1;
   const scoreShort = seat.score === null || next.score === null ? null : sign * (seat.score - next.score);
   return {
     voter: next.voter,
-    place: findStanding(rule, order, next.voter).place,
+    place: next.isHeldBack ? null : order.slice(0, order.indexOf(next) + 1).filter(({ isHeldBack }) => !isHeldBack).length,
     score: next.score,
     lacked: nameLack(rule, next, scoreShort),
     scoreShort,

@@ -74,6 +74,15 @@ describe('explainPlace', () => {
     expect(explainPlace(none, rankByAllRules(none), { rule: 'mean', place: 1 })).toBeNull();
   });
 
+  test('where all voters have a place already, the next line of another one stands next', () => {
+    const input = makeRuleInput(listChildren({ 0: [0.9, 0.8, 0.7], 1: [0.6, 0.5] }), { k: 3 });
+    expect(explain(input, 'round-robin', 2).runnerUp).toMatchObject({ voter: 0, place: 3, lacked: 'turn' });
+    expect(explain(input, 'round-robin', 3).runnerUp).toMatchObject({ voter: 1, place: 4, lacked: 'score' });
+    const alternating = makeRuleInput(listChildren({ 0: [0.9, 0.5], 1: [0.8, 0.4] }), { k: 4 });
+    expect(explain(alternating, 'document-cap', 3).runnerUp).toMatchObject({ voter: 1, place: 4, lacked: 'score' });
+    expect(explain(alternating, 'document-cap', 4).runnerUp).toBeNull();
+  });
+
   test('for every ranking and rule: it explains the voter that sits there, its parts sum to one, its own standing is no later', () => {
     const collections = fc.array(fc.record({ voter: fc.nat({ max: 5 }), score: fc.integer({ min: -2, max: 9 }).map((tenths) => tenths / 10) }), { minLength: 1, maxLength: 30 }); // prettier-ignore
     fc.assert(
