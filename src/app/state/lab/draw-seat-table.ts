@@ -47,10 +47,12 @@ export function drawSeatTable({ headings, widths, rows, colours }: SeatTable): {
   for (const width of widths) lefts.push((lefts.at(-1) ?? 0) + width);
   const width = lefts.pop() ?? 0;
   const body = [definePatterns([...rows.flatMap(({ seats }) => seats.map(({ sign }) => sign))], colours.documents)];
-  headings.forEach((heading, column) =>
-    body.push(say(heading, { x: lefts[column] ?? 0, y: LINE, size: SIZE, fill: colours.faint, isBold: true })),
+  const look = { size: SIZE, fill: colours.faint, isBold: true };
+  const heads = headings.map((heading, column) =>
+    wrapColumn([heading], lefts[column] ?? 0, [NAME, SEATS, ...widths][column] ?? 0, look, 0),
   );
-  let top = LINE + PAD;
+  body.push(...heads.map((head) => head.body));
+  let top = Math.max(LINE, ...heads.map(({ height }) => height)) + PAD;
   for (const row of rows) {
     body.push(`<path d="M0 ${top}H${width}" stroke="${colours.line}" stroke-width="0.5"/>`);
     const columns = [

@@ -28,7 +28,8 @@ const PNG_SCALE = 2;
 /** Puts a drawing's markup on paper, its title above it and its caption below. */
 export function frameFigure(body: string, { width, height, title, caption, ink, paper }: Frame): Picture {
   const lines = caption.flatMap((line) => wrapLine(line, width, CAPTION_SIZE));
-  const top = PAD + TITLE_SIZE * LINE;
+  const titles = wrapLine(title, width, TITLE_SIZE);
+  const top = PAD + titles.length * TITLE_SIZE * LINE;
   const whole = { width: width + 2 * PAD, height: top + height + PAD + lines.length * CAPTION_SIZE * LINE + PAD };
   const words = lines
     .map((line, index) => `<text x="${PAD}" y="${top + height + PAD + (index + 0.8) * CAPTION_SIZE * LINE}">${escapeXml(line)}</text>`)
@@ -37,13 +38,18 @@ export function frameFigure(body: string, { width, height, title, caption, ink, 
     `<svg xmlns="http://www.w3.org/2000/svg" width="${whole.width}" height="${whole.height}" viewBox="0 0 ${whole.width} ${whole.height}" font-family="${FONTS}">` +
     `<title>${escapeXml(title)}</title><desc>${escapeXml(caption.join(' '))}</desc>` +
     `<rect width="100%" height="100%" fill="${paper}"/>` +
-    `<text x="${PAD}" y="${PAD + TITLE_SIZE}" font-size="${TITLE_SIZE}" font-weight="700" fill="${ink}">${escapeXml(title)}</text>` +
+    titles
+      .map(
+        (line, index) =>
+          `<text x="${PAD}" y="${PAD + TITLE_SIZE + index * TITLE_SIZE * LINE}" font-size="${TITLE_SIZE}" font-weight="700" fill="${ink}">${escapeXml(line)}</text>`,
+      )
+      .join('') +
     `<g transform="translate(${PAD} ${top})" font-size="14">${body}</g>` +
     `<g font-size="${CAPTION_SIZE}" fill="${ink}">${words}</g></svg>`;
   return { svg, ...whole };
 }
 
-/** Cuts a line where it is about as wide as `width`. */
+/** Cuts a line where it is about as wide as `width`; a word that is wider by itself is cut between its characters. */
 export function wrapLine(line: string, width: number, fontSize: number): string[] {
   const lines: string[] = [];
   let current = '';
@@ -54,8 +60,24 @@ export function wrapLine(line: string, width: number, fontSize: number): string[
       current = '';
     }
     current += word;
+    while (estimateWidth(current.trimEnd(), fontSize) > width) {
+      const cut = countFitting(current, width, fontSize);
+      lines.push(current.slice(0, cut));
+      current = current.slice(cut);
+    }
   }
   return [...lines, current.trimEnd()].filter((one) => one !== '');
+}
+
+/** How much of a text, in UTF-16 units, is about as wide as `width` at most: one character at least. */
+function countFitting(text: string, width: number, fontSize: number): number {
+  let [fitting, taken] = [0, 0];
+  for (const character of text) {
+    taken += estimateWidth(character, fontSize);
+    if (fitting > 0 && taken > width) break;
+    fitting += character.length;
+  }
+  return fitting;
 }
 
 /** Shortens a text with an ellipsis until it is about as wide as `width` at most. */
@@ -66,10 +88,13 @@ export function fitText(text: string, width: number, fontSize: number): string {
   return `${characters.join('').trimEnd()}…`;
 }
 
-/** About how wide a text is: full-width characters count as one em, others as a little over half. */
+/** Letters that are nearly as wide as they are high. */
+const WIDE = /[MWmw@%—…]/;
+
+/** About how wide a text is: full-width characters count as one em, the widest others as .9, the rest as a little over half. */
 export function estimateWidth(text: string, fontSize: number): number {
   let ems = 0;
-  for (const character of text) ems += character > '\u2e80' ? 1 : 0.56;
+  for (const character of text) ems += character > '\u2e80' ? 1 : WIDE.test(character) ? 0.9 : 0.56;
   return ems * fontSize;
 }
 

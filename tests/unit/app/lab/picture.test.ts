@@ -5,7 +5,7 @@ import { drawBoard, type BoardDrawing } from '../../../../src/app/state/lab/draw
 import type { BoardCard } from '../../../../src/app/state/lab/draw-card';
 import { drawSeatTable, type SeatTableRow } from '../../../../src/app/state/lab/draw-seat-table';
 import { drawSetup, type SetupDrawing } from '../../../../src/app/state/lab/draw-setup';
-import { escapeXml, fitText, frameFigure, wrapLine } from '../../../../src/app/state/lab/picture';
+import { escapeXml, estimateWidth, fitText, frameFigure, wrapLine } from '../../../../src/app/state/lab/picture';
 
 describe('text in a picture', () => {
   test('is text: nothing in a title becomes markup, and nothing breaks the file', () => {
@@ -16,6 +16,14 @@ describe('text in a picture', () => {
     expect(wrapLine('one two three', 60, 12)).toEqual(['one two', 'three']);
     expect(wrapLine('育児休業の申請', 36, 12)).toEqual(['育児休', '業の申', '請']);
     expect(wrapLine('', 60, 12)).toEqual([]);
+  });
+
+  test('a word that is wider than the picture is cut, and nothing of it is lost', () => {
+    const address = `https://example.org/${'a'.repeat(40)}`;
+    const lines = wrapLine(`see ${address} and 𠮷𠮷𠮷`, 120, 12);
+    expect(lines.join('').replaceAll(' ', '')).toBe(`see${address}and𠮷𠮷𠮷`);
+    for (const line of lines) expect(estimateWidth(line, 12)).toBeLessThanOrEqual(120);
+    expect(wrapLine('𠮷𠮷', 1, 12)).toEqual(['𠮷', '𠮷']);
   });
 
   test('is shortened with an ellipsis, never inside a character', () => {
