@@ -12,6 +12,8 @@ export interface QuestionTable {
 export const QUESTION_COUNT_LIMIT = 2000;
 
 const NAMES = /question|query|質問|問い|設問|^q$/i;
+/** A cell that says what is below it, and is no question. */
+const COLUMN_NAME = /^(?:questions?|quer(?:y|ies)|q|質問|質問文|問い|設問)$/i;
 const ASKS = /[?？]|か。?$/;
 
 /** The questions of a text, one a line, without empty lines and repetitions, in order. */
@@ -29,6 +31,22 @@ export function readQuestionTable(text: string): QuestionTable | null {
   const [columns, ...rows] = data;
   if (!columns || columns.length < 2 || rows.length === 0) return null;
   return { columns, rows, guess: guessColumn(columns, rows) };
+}
+
+/**
+ * The questions of a CSV that has one column only: its cells, as they are between quotation marks, without the name of the column where it
+ * has one.
+ */
+export function listCellQuestions(text: string): string[] {
+  const { data } = parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy', delimiter: ',' });
+  const cells = data.map((row) => row.join(',').replace(/\s+/g, ' ').trim());
+  const isNamed = cells.length > 1 && COLUMN_NAME.test(cells[0] ?? '');
+  return [...new Set(isNamed ? cells.slice(1) : cells)].filter((cell) => cell !== '');
+}
+
+/** Whether a column says of itself that it holds the questions. */
+export function namesQuestions({ columns, guess }: QuestionTable): boolean {
+  return COLUMN_NAME.test(columns[guess]?.trim() ?? '');
 }
 
 /** The questions of one column, without empty cells and repetitions. */
