@@ -76,13 +76,15 @@ async function exportComparison(app: AppState): Promise<string[]> {
 
 /** Everything of the lab that leaves the page. */
 async function exportAll(app: AppState): Promise<string> {
-  const { board, settings, inquiry, library } = app.parts;
+  const { board, settings, inquiry } = app.parts;
   const { catalogue } = board;
   if (!catalogue || !inquiry.shown) throw new Error('expected an answer');
   const list = new QuestionList(app.parts);
   list.type(QUESTION);
   await list.run(() => 0);
-  const { table, record } = exportQuestions(list.rows, { settings, collection: library.collection });
+  const { basis, isOutdated } = list;
+  if (!basis) throw new Error('expected that questions were asked');
+  const { table, record } = exportQuestions(list.rows, { settings, basis, isOutdated });
   const input = makeProductInput(catalogue, inquiry.shown.answer, null);
   const lines = listProductLines(input, { k: settings.k, unit: settings.vote });
   return [

@@ -1,9 +1,9 @@
-import type { CollectionId } from '../../../bridge/protocol';
 import type { Settings } from '../page/settings.svelte';
 import type { QuestionRow } from './asked-question';
+import type { Basis } from './question-list.svelte';
 import type { Cell } from './write-csv';
 
-type ExportSettings = Pick<Settings, 'k' | 'vote' | 'by' | 'fusion' | 'parent' | 'cap' | 'tables'>;
+type ExportSettings = Pick<Settings, 'k' | 'vote' | 'parent' | 'cap' | 'tables' | 'merge'>;
 
 const COLUMNS = [
   'question',
@@ -20,10 +20,17 @@ const COLUMNS = [
   'effectiveAfter',
 ] as const;
 
-/** The table of questions as rows of cells under a head, and as one record with the setup that it stands on. */
+/**
+ * The table of questions as rows of cells under a head, and as one record with the setup that it stands on: the search as it was when the
+ * questions were asked, the places as they are now. `outdated` says that documents or search have changed in between.
+ */
 export function exportQuestions(
   rows: readonly QuestionRow[],
-  { settings, collection }: { readonly settings: ExportSettings; readonly collection: CollectionId },
+  {
+    settings,
+    basis,
+    isOutdated,
+  }: { readonly settings: ExportSettings; readonly basis: Omit<Basis, 'version'>; readonly isOutdated: boolean },
 ): { readonly table: readonly (readonly Cell[])[]; readonly record: unknown } {
   const cells = rows.map((row): Readonly<Record<(typeof COLUMNS)[number], Cell>> => ({
     question: row.question,
@@ -39,9 +46,14 @@ export function exportQuestions(
     effectiveBefore: row.before?.effective ?? null,
     effectiveAfter: row.after?.effective ?? null,
   }));
-  const { k, vote, by, fusion, parent, cap, tables } = settings;
+  const { k, vote, parent, cap, tables, merge } = settings;
+  const { collection, by, fusion, model, viewer } = basis;
   return {
     table: [COLUMNS, ...cells.map((cell) => COLUMNS.map((column) => cell[column]))],
-    record: { setup: { collection, k, vote, by, fusion, parent, cap, tables }, questions: cells },
+    record: {
+      setup: { collection, k, vote, by, fusion, model, parent, cap, tables, merge, seenAs: viewer },
+      outdated: isOutdated,
+      questions: cells,
+    },
   };
 }

@@ -3,7 +3,15 @@ import type { Answer, CollectionId } from '../../../bridge/protocol';
 import type { Catalogue, Fusion, ModelName, SearchBy, Viewer } from '../../../core/model';
 import type { AppParts } from '../app-parts';
 import { keepAnswer, keepFailure, listQuestionRows, type AskedQuestion, type QuestionRow } from './asked-question';
-import { listQuestions, QUESTION_COUNT_LIMIT, questionsOfColumn, readQuestionTable, type QuestionTable } from './read-questions';
+import {
+  listCellQuestions,
+  listQuestions,
+  namesQuestions,
+  QUESTION_COUNT_LIMIT,
+  questionsOfColumn,
+  readQuestionTable,
+  type QuestionTable,
+} from './read-questions';
 
 /** How often the table grows while questions are asked: more often nobody could read it. */
 const PUBLISH_MS = 200;
@@ -11,7 +19,7 @@ const PUBLISH_MS = 200;
 const TRIES = 4;
 
 /** What the answers stand on; where it changes they are out of date. */
-interface Basis {
+export interface Basis {
   readonly collection: CollectionId;
   readonly version: number;
   readonly by: SearchBy;
@@ -55,6 +63,11 @@ export class QuestionList {
     return JSON.stringify(this.#basis?.viewer ?? null) === JSON.stringify(this.#parts.library.viewer);
   }
 
+  /** What the rows stand on: as it was when they were asked, whatever is set since. Null before the first time. */
+  get basis(): Basis | null {
+    return this.#basis;
+  }
+
   get isOutdated(): boolean {
     const basis = this.#basis;
     const now = this.#readBasis();
@@ -63,10 +76,20 @@ export class QuestionList {
 
   /** Takes a file's text: a table where it has several columns, else a question a line. False where there is none. */
   load(text: string, name: string): boolean {
-    this.table = /\.(?:csv|tsv)$/i.test(name) ? readQuestionTable(text) : null;
+    const isTable = /\.(?:csv|tsv)$/i.test(name);
+    this.table = isTable ? readQuestionTable(text) : null;
     this.column = this.table?.guess ?? 0;
-    if (!this.table) this.text = listQuestions(text.replace(/^\ufeff/, '')).join('\n');
+    if (!this.table) this.text = (isTable ? listCellQuestions(text) : listQuestions(text.replace(/^\ufeff/, ''))).join('\n');
     return this.questions.length > 0;
+  }
+
+  /** Takes a pasted table that names its column of questions, as a spreadsheet or a CSV gives it; false where it is none, so that it is text. */
+  paste(text: string): boolean {
+    const table = readQuestionTable(text);
+    if (!table || !namesQuestions(table)) return false;
+    this.table = table;
+    this.column = table.guess;
+    return true;
   }
 
   type(text: string): void {

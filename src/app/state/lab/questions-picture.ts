@@ -4,7 +4,7 @@ import { formatShare } from '../page/format-figure';
 import type { QuestionRow } from './asked-question';
 import type { BoardColours } from './draw-card';
 import { drawSeatTable, type SeatTableRow } from './draw-seat-table';
-import { labWordsOf } from './lab-memory.svelte';
+import { labOf, labWordsOf } from './lab-memory.svelte';
 import { frameFigure, type Picture } from './picture';
 import { searchLines } from './setup-caption';
 
@@ -14,10 +14,11 @@ const DRAWN = 40;
 /** The table of many questions as a picture. */
 export function questionsPicture(app: AppState, rows: readonly QuestionRow[], colours: BoardColours): Picture {
   const { questions: words } = labWordsOf(app);
+  const { basis, isOutdated } = labOf(app).questions;
   const left = rows.length - DRAWN;
   const { body, width, height } = drawSeatTable({
     headings: [words.question, words.leading, words.before, words.after, words.freed, words.kStar, words.distinct],
-    widths: [130, 100, 100, 70, 130],
+    widths: [140, 100, 100, 80, 150],
     rows: rows.slice(0, DRAWN).map((row) => drawRow(app, row)),
     colours,
   });
@@ -25,7 +26,7 @@ export function questionsPicture(app: AppState, rows: readonly QuestionRow[], co
     width,
     height,
     title: app.words.tabs.questions,
-    caption: [...(left > 0 ? [words.undrawn(left)] : []), ...searchLines(app)],
+    caption: [...(left > 0 ? [words.undrawn(left)] : []), ...(isOutdated ? [words.outdated] : []), ...searchLines(app, basis ?? undefined)],
     ink: colours.ink,
     paper: colours.paper,
   });

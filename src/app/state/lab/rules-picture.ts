@@ -1,6 +1,7 @@
 import type { AppState } from '../app-state.svelte';
 import type { BoardColours } from './draw-card';
 import { drawSeatTable, type SeatTableRow } from './draw-seat-table';
+import { formatScore } from '../page/format-figure';
 import { labOf, labWordsOf } from './lab-memory.svelte';
 import { frameFigure, type Picture } from './picture';
 import type { RuleRow } from './rule-rows';
@@ -18,7 +19,9 @@ export function rulesPicture(app: AppState, table: RuleTable, colours: BoardColo
     rows: table.rows.map((row) => drawRow(app, table, row)),
     colours,
   });
-  const shared = memory.sharesVotes ? [duplicates.share] : [];
+  const shared = memory.sharesVotes
+    ? [duplicates.share, ...(table.comparesVectors ? [`${duplicates.threshold}${app.words.colon}${formatScore(memory.threshold)}`] : [])]
+    : [];
   return frameFigure(body, {
     width,
     height,

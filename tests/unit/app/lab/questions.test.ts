@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { keepAnswer, keepFailure, listQuestionRows } from '../../../../src/app/state/lab/asked-question';
 import { exportQuestions } from '../../../../src/app/state/lab/export-questions';
-import { listQuestions, questionsOfColumn, readQuestionTable } from '../../../../src/app/state/lab/read-questions';
+import {
+  listCellQuestions,
+  listQuestions,
+  namesQuestions,
+  questionsOfColumn,
+  readQuestionTable,
+} from '../../../../src/app/state/lab/read-questions';
 import { writeCsv } from '../../../../src/app/state/lab/write-csv';
 import type { Catalogue, DocumentEntry } from '../../../../src/core/model';
 
@@ -25,6 +31,26 @@ describe('reading questions', () => {
   test('a cell with a line break in it is one question', () => {
     const table = readQuestionTable('question,n\n"first\nsecond",1\n');
     expect(table && questionsOfColumn(table, 0)).toEqual(['first second']);
+  });
+
+  test('a CSV of one column: its cells without quotation marks, and without its name', () => {
+    expect(listCellQuestions('\ufeffQuestion\r\n"How many, exactly?"\r\n"say ""yes""\nor no?"\r\n\r\nWhen?\r\nWhen?\r\n')).toEqual([
+      'How many, exactly?',
+      'say "yes" or no?',
+      'When?',
+    ]);
+    expect(listCellQuestions('質問\n旅費は\n')).toEqual(['旅費は']);
+    expect(listCellQuestions('question')).toEqual(['question']);
+    expect(listCellQuestions('When?\nWho?')).toEqual(['When?', 'Who?']);
+    expect(listCellQuestions('')).toEqual([]);
+  });
+
+  test('a pasted table is one only if a column says that it holds the questions', () => {
+    const named = readQuestionTable('id\tquestion\n1\t"first\nsecond"\n2\tthird');
+    expect(named && namesQuestions(named)).toBe(true);
+    expect(named && questionsOfColumn(named, named.guess)).toEqual(['first second', 'third']);
+    const lines = readQuestionTable('Who, me?\nWhen, then?');
+    expect(lines && namesQuestions(lines)).toBe(false);
   });
 
   test.each(['', 'only one column\nhere', 'a,b'])('%j is no table', (text) => expect(readQuestionTable(text)).toBeNull());
@@ -96,11 +122,13 @@ describe('the table of questions', () => {
   });
 
   test('leaves as cells and as a record with its setup', () => {
-    const settings = { k: 2, vote: 'document', by: 'characters', fusion: 'sum', parent: 'section', cap: 1000, tables: 'rows' } as const;
-    const { table, record } = exportQuestions(listQuestionRows(asked, { k: 2, vote: 'document' }), { settings, collection: 'own' });
+    const settings = { k: 2, vote: 'document', parent: 'section', cap: 1000, tables: 'rows', merge: 0 } as const;
+    const basis = { collection: 'own', by: 'characters', fusion: 'sum', model: 'e5', viewer: ['hr'] } as const;
+    const { table, record } = exportQuestions(listQuestionRows(asked, { k: 2, vote: 'document' }), { settings, basis, isOutdated: true });
     expect(table).toHaveLength(5);
     expect(table[1]?.slice(0, 7)).toEqual(['all by a', 'asked', 'characters', 'a', 1, 0.5, 1]);
     expect(table[4]?.slice(4)).toEqual([null, null, null, null, null, null, null, null]);
-    expect(record).toMatchObject({ setup: { k: 2, collection: 'own' }, questions: [{ question: 'all by a', kStar: 4 }, {}, {}, {}] });
+    expect(record).toMatchObject({ setup: { k: 2, collection: 'own', by: 'characters', seenAs: ['hr'] }, outdated: true });
+    expect(record).toMatchObject({ questions: [{ question: 'all by a', kStar: 4 }, {}, {}, {}] });
   });
 });
