@@ -65,7 +65,7 @@ export const LANGCHAIN_JS: readonly Product[] = [
     name: 'langchain-js/ParentDocumentRetriever, score threshold',
     label: 'LangChain.js ParentDocumentRetriever, score threshold .6, parentK k',
     evidence,
-    defaults: { minimum: 0.6, maxK: 100, kIncrement: 10 },
+    defaults: { maxK: 100, kIncrement: 10, parentK: null },
     reason: 'threshold-widens',
     isPrefixStable: true,
     remarks: ['widens-up-to-max-k'],
