@@ -110,6 +110,13 @@ for (const width of [1440, 320])
       await goToStep(page, number);
       expect(await widthBeyond(page), `step ${number}`).toBeLessThanOrEqual(0);
     }
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect(page.getByRole('tabpanel').locator('p').first()).toBeAttached();
+      expect(await widthBeyond(page), await tab.innerText()).toBeLessThanOrEqual(0);
+    }
+    await expect(page.locator('[data-column] [data-state="ready"]')).toHaveCount(2);
+    expect(await widthBeyond(page), 'setups side by side').toBeLessThanOrEqual(0);
     expect((await headline(page).textContent())?.length, 'one sentence still').toBeLessThan(100);
   });
 
