@@ -5,7 +5,7 @@ import { labJa } from '../../src/app/words/lab-ja';
 import { PRODUCTS } from '../../src/core/fold/products/products';
 import { RULES } from '../../src/core/fold/rules/rules';
 import { findViolations } from './find-violations';
-import { LESSON, LOCALE, hits, listenForFaults, openPage, places, question, textFile, WORDS, type Lang } from './open-page';
+import { LESSON, LOCALE, hits, listenForFaults, openPage, places, question, searchBy, textFile, WORDS, type Lang } from './open-page';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -224,6 +224,27 @@ test('many questions: sorted by domination, exported without formulas, opened on
   await expect(panel.getByText(labEn.questions.finished(4))).toBeVisible();
 });
 
+test('many questions: a table that is pasted gives the column of its questions, and another search makes the export say so', async ({
+  page,
+}) => {
+  await openPage(page, 'lang=en&step=3');
+  const panel = await openTab(page, 'questions');
+  await panel.getByRole('textbox').evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, `id\tquestion\n1\t"Who uses\na car?"\n\n2\t${LESSON.en.question}\n3\t${LESSON.en.question}\n`);
+  await expect(panel.getByLabel(labEn.questions.column)).toHaveValue('1');
+  await panel.getByRole('button', { name: labEn.questions.run(2) }).click();
+  await expect(panel.locator('tbody tr')).toHaveCount(2);
+  const record = async (): Promise<unknown> =>
+    JSON.parse((await readDownload(page, () => panel.getByRole('button', { name: labEn.questions.json }).click())).text);
+  expect(await record()).toMatchObject({ setup: { by: 'characters' }, outdated: false, questions: [{}, { question: 'Who uses a car?' }] });
+  await searchBy(page, 'words');
+  await expect(panel).toContainText(labEn.questions.outdated);
+  expect(await record()).toMatchObject({ setup: { by: 'characters' }, outdated: true });
+});
+
 for (const lang of ['ja', 'en'] as const)
   test.describe(`pictures leave the page: ${lang}`, () => {
     test.use({ locale: LOCALE[lang], acceptDownloads: true });
@@ -244,6 +265,8 @@ for (const lang of ['ja', 'en'] as const)
         panel.getByRole('button', { name: LAB_WORDS[lang].picture.svg(WORDS[lang].tabs.everyK) }).click(),
       );
       expect(plots.text).toContain(LAB_WORDS[lang].everyK.measure.kStar);
+      /* In two plots, and in the legend of each document's share. */
+      expect(plots.text.split(`>${LAB_WORDS[lang].everyK.seen}<`)).toHaveLength(4);
       expect(plots.text).not.toMatch(/class="|light-dark|oklab|NaN/);
       const texts = [svg.text, plots.text];
       for (const tab of ['rules', 'products'] as const) {
