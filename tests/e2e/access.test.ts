@@ -112,7 +112,7 @@ for (const width of [1440, 320])
     }
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
-      await expect(page.getByRole('tabpanel').locator('p').first()).toBeAttached();
+      await expect(page.getByRole('tabpanel').locator('p, table, ol').first()).toBeAttached();
       expect(await widthBeyond(page), await tab.innerText()).toBeLessThanOrEqual(0);
     }
     await expect(page.locator('[data-column] [data-state="ready"]')).toHaveCount(2);
