@@ -114,6 +114,8 @@ test('setups are saved, exported and imported; what cannot be used is refused by
   await input.setInputFiles(file(json.replace('"length": 400', '"length": 4')));
   await expect(page.getByRole('alert')).toContainText('setups[0].splitting.length: 4');
   await expect(ready(page)).toHaveCount(3);
+  await input.setInputFiles(file(json + ' '.repeat(1_000_000)));
+  await expect(page.getByRole('alert')).toContainText(compareEn.tooLarge(1));
   await input.setInputFiles(file(json));
   await expect(page.getByText(compareEn.imported(2))).toBeVisible();
   await expect(ready(page)).toHaveCount(2);

@@ -30,6 +30,8 @@ export const compareEn: CompareWords = {
     room: (limit) => `Nothing was imported: ${limit} setups can be saved. Remove some of them first.`,
   },
   unreadable: 'This file could not be read.',
+  tooLarge: (megabytes) =>
+    `Nothing was imported: a file of setups is smaller than ${megabytes} MB, and this one is not. Choose another file.`,
   settings: 'Settings',
   name: 'Name',
   splitting: 'Splitting',

@@ -28,6 +28,7 @@ export const compareJa: CompareWords = {
     room: (limit) => `保存できるのは${figure(limit)}件までなので、何も読み込みませんでした。先に、いくつか消してください。`,
   },
   unreadable: 'このファイルは読めませんでした。',
+  tooLarge: (megabytes) => `何も読み込みませんでした。設定のファイルなら${megabytes} MBより小さいはずです。別のファイルを選んでください。`,
   settings: '設定',
   name: '名前',
   splitting: '切り方',

@@ -23,6 +23,7 @@ export interface CompareWords {
   readonly imported: (count: number) => string;
   readonly refused: Readonly<Record<RefusedReason | 'room', (limit: number) => string>>;
   readonly unreadable: string;
+  readonly tooLarge: (megabytes: number) => string;
   readonly settings: string;
   readonly name: string;
   readonly splitting: string;
