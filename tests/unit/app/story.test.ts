@@ -20,6 +20,19 @@ describe('the story', () => {
     expect(story.step).toBe(3);
   });
 
+  test('plays by itself only once, and never after a person has asked something', () => {
+    const story = new Story(null, false);
+    story.playOnFirstVisit();
+    vi.advanceTimersByTime(60_000);
+    story.goTo(1);
+    story.playOnFirstVisit();
+    expect(story.isPlaying).toBe(false);
+    const asked = new Story(null, false);
+    asked.pause();
+    asked.playOnFirstVisit();
+    expect(asked.isPlaying).toBe(false);
+  });
+
   test('stops where it is at the first key or click', () => {
     const story = new Story(null, false);
     story.playOnFirstVisit();

@@ -18,6 +18,7 @@ export class Story {
 
   /** Whether the story may play by itself: only on a first view whose link names no step, and until somebody touches anything. */
   #isFirstVisit: boolean;
+  #hasBegun = false;
   #isMoved = $state(false);
 
   /** With reduced motion the first view rests at Refill, where the whole story stands in one picture. */
@@ -32,15 +33,16 @@ export class Story {
     return this.#isMoved ? this.step : null;
   }
 
+  /** Plays the story by itself, once; call it as soon as there is something to see. */
   playOnFirstVisit(): void {
-    if (this.#isFirstVisit) this.play(3, FIRST_VISIT_REST_MS);
+    if (!this.#isFirstVisit || this.#hasBegun) return;
+    this.#hasBegun = true;
+    this.play(3, FIRST_VISIT_REST_MS);
   }
 
   /** Any key or click stops the story that plays by itself. */
   stopFirstVisit(): void {
-    if (!this.#isFirstVisit) return;
-    this.#isFirstVisit = false;
-    this.pause();
+    if (this.#isFirstVisit) this.pause();
   }
 
   goTo(step: number): void {
@@ -51,6 +53,7 @@ export class Story {
 
   /** A person takes over: whatever was playing stops here. */
   pause(): void {
+    this.#isFirstVisit = false;
     clearTimeout(this.#timer);
     this.isPlaying = false;
   }
