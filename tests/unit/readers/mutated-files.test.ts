@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { collectRejections, createSeries, tryFor, type Draw } from './try-input';
+import { describe, it } from 'vitest';
+import { createSeries, tellTried, tryFor, type Draw } from './try-input';
 import { writeZip } from './write-zip';
 
 /** How long each format is tried, in seconds; `OYAKO_FUZZ_SECONDS=600` for a night. */
@@ -57,16 +57,7 @@ const made: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   'made.zip': () => writeZip({ 'a/b.txt': '文。'.repeat(400), 'c.md': '# 題\n\n文。' }),
 };
 
-const tried = new Map<string, string>();
-let left: readonly unknown[] = [];
-beforeAll(() => {
-  left = collectRejections();
-});
-afterAll(() => {
-  expect(left).toEqual([]);
-  const figures = [...tried].map(([format, count]) => `${format} ${count}`).join(', ');
-  process.stdout.write(`mutated files tried: ${figures}\n`);
-});
+const tried = tellTried('mutated files tried');
 
 describe('files that were damaged on their way', () => {
   it.each(['pdf', 'docx', 'xlsx', 'zip', 'eml'])(

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openZip } from '../../../src/engine/readers/open-zip';
 import { createPause } from '../../../src/engine/readers/pause';
 import { readFile } from '../../../src/engine/readers/read-file';
 import { mutatePackage, mutatePdf } from './mutate-parts';
 import { SEED_PACKAGES, SEED_PDFS } from './seed-packages';
-import { collectRejections, createSeries, tryFor } from './try-input';
+import { createSeries, tellTried, tryFor } from './try-input';
 import { writeZip } from './write-zip';
 
 /** How long each format is tried, in seconds; `OYAKO_FUZZ_SECONDS=600` for a night. */
@@ -29,15 +29,7 @@ async function partsOf(bytes: Uint8Array): Promise<Record<string, string>> {
   return parts;
 }
 
-const tried = new Map<string, string>();
-let left: readonly unknown[] = [];
-beforeAll(() => {
-  left = collectRejections();
-});
-afterAll(() => {
-  expect(left).toEqual([]);
-  process.stdout.write(`files with mutated parts tried: ${[...tried].map(([format, count]) => `${format} ${count}`).join(', ')}\n`);
-});
+const tried = tellTried('files with mutated parts tried');
 
 describe('files whose container is whole and whose parts are not', () => {
   it.each(Object.keys(SEED_PACKAGES))(

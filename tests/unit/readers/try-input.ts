@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { CODES, faultOf } from '../../../src/bridge/fault';
 import { expandArchive } from '../../../src/engine/readers/expand-archive';
 import { readFile } from '../../../src/engine/readers/read-file';
@@ -43,7 +43,7 @@ async function tryInput(name: string, bytes: Uint8Array): Promise<{ readonly isR
 }
 
 /** Serves what pdf.js fetches, and collects the rejections that were ours to handle; it leaves some of its own behind that nobody waits for. */
-export function collectRejections(): readonly unknown[] {
+function collectRejections(): readonly unknown[] {
   const left: unknown[] = [];
   servePackages();
   process.removeAllListeners('unhandledRejection');
@@ -51,6 +51,20 @@ export function collectRejections(): readonly unknown[] {
     if (!(reason instanceof Error) || !/pdf\.worker|pdfjs-dist/.test(reason.stack ?? '')) left.push(reason);
   });
   return left;
+}
+
+/** For a file of such tests: fails them if a rejection is left that nobody handled, and prints under `title` what was tried of each format. */
+export function tellTried(title: string): Map<string, string> {
+  const tried = new Map<string, string>();
+  let left: readonly unknown[] = [];
+  beforeAll(() => {
+    left = collectRejections();
+  });
+  afterAll(() => {
+    expect(left).toEqual([]);
+    process.stdout.write(`${title}: ${[...tried].map(([format, count]) => `${format} ${count}`).join(', ')}\n`);
+  });
+  return tried;
 }
 
 /** Tries inputs for a while, fails on the first that is answered wrongly, and says how many there were and how many of them were read. */
