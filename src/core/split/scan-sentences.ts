@@ -156,7 +156,8 @@ function endsAtBracket(scan: Scan): boolean {
   // "彼は「はい。」「いいえ。」と答えた。": the next quotation belongs to the same sentence.
   if (isQuote && !isWholeSentence && '「『｢﹁﹃'.includes(text.charAt(after)) && after < end) return false;
   // "「はい。」（小声で）と答えた。": a remark between the quotation and its verb.
-  if (isQuote && '（('.includes(text.charAt(after)) && after < end && goesOnAt(text, closerOf(scan, after) + 1)) return false;
+  const remarkEnd = isQuote && after < end && '（('.includes(text.charAt(after)) ? closerOf(scan, after) : -1;
+  if (remarkEnd >= 0 && goesOnAt(text, remarkEnd + 1)) return false;
   return endsBehindBracket(text, after, end, { isQuote, isWholeSentence });
 }
 

@@ -190,6 +190,12 @@ const CASES: readonly (readonly [string, string, readonly string[]])[] = [
 ];
 
 describe('splitSentences', () => {
+  it('does not ask the start of the text how it goes on behind a bracket that stays open', () => {
+    expect(split('と彼は「はい。」（小声で答えた。')).toEqual(
+      split('さて彼は「はい。」（小声で答えた。').map((one) => one.replace(/^さて/, 'と')),
+    );
+  });
+
   it.each(CASES)('%s', (_title, text, expected) => {
     expect(split(text)).toEqual(expected);
   });
