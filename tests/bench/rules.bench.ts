@@ -7,7 +7,7 @@ import { SETUP_LIMITS } from '../../src/core/evaluate/read-setups';
 import type { Catalogue } from '../../src/core/model';
 import type { Likeness } from '../../src/core/fold/rules/likeness';
 import { meetVoters } from '../../src/core/fold/rules/meet-voters';
-import { pickDiverse } from '../../src/core/fold/rules/pick-diverse';
+import { pickDiverse, type DiversePick } from '../../src/core/fold/rules/pick-diverse';
 import type { RuleInput } from '../../src/core/fold/rules/rule';
 import { curveOverK } from '../../src/core/fold/curve-over-k';
 import { explainPlace, rankByAllRules } from '../../src/core/fold/explain-place';
@@ -46,8 +46,14 @@ function createVectors(count: number, dimensions: number, random: () => number):
   return values;
 }
 
+interface AsEngine {
+  readonly likeness: Likeness;
+  /** A child's cosine with every other. */
+  readonly withAll: (child: number) => Float32Array;
+}
+
 /** As the engine compares children: by its kernel. */
-function compareAsEngine(vectors: Float32Array, documentOf: Uint32Array, childCounts: readonly number[]): Likeness {
+function compareAsEngine(vectors: Float32Array, documentOf: Uint32Array, childCounts: readonly number[]): AsEngine {
   const firstChildren = childCounts.map((_, document) => documentOf.indexOf(document));
   const blocks = childCounts.map((count, document) => {
     const start = (firstChildren[document] ?? 0) * DIMENSIONS;
@@ -58,10 +64,9 @@ function compareAsEngine(vectors: Float32Array, documentOf: Uint32Array, childCo
     documents: blocks.map((block) => ({ vectorsOf: () => block })),
   } as unknown as Snapshot;
   const table = new MeaningTable();
-  const scoreAll = (question: Float32Array): Float32Array => table.score(question, blocks, childCounts);
-  const likeness = compareChildren(snapshot, 'e5', { scoreAll, kernel: createKernel() });
+  const likeness = compareChildren(snapshot, 'e5', createKernel());
   if (!likeness) throw new Error('no vectors');
-  return likeness;
+  return { likeness, withAll: (child) => table.score(likeness.readRow(child), blocks, childCounts) };
 }
 
 interface Corpus {
@@ -69,6 +74,7 @@ interface Corpus {
   readonly documentOf: Uint32Array;
   readonly childCounts: number[];
   readonly likeness: Likeness;
+  readonly pick: (k: number, lambda: number) => unknown;
 }
 
 /** Sections of about eight children in documents of unequal size, sections voting. */
@@ -95,7 +101,7 @@ function createCorpus(childCount: number, documentCount: number): Corpus {
   });
   const childCountOf = count(voterOf, documentOfVoter.length);
   const childCounts = [...count(documentOf, documentCount)];
-  const likeness = compareAsEngine(vectors, documentOf, childCounts);
+  const { likeness, withAll } = compareAsEngine(vectors, documentOf, childCounts);
   const ranking = orderByScore(found, 'all');
   const hits = { ...ranking, voterOf, documentOfVoter: Uint32Array.from(documentOfVoter) };
   const input: RuleInput = {
@@ -106,10 +112,12 @@ function createCorpus(childCount: number, documentCount: number): Corpus {
     depth: 100,
     k: 5,
   };
-  return { documentOf, childCounts, likeness, input: { ...input, pickDiverse: (lambda) => pickDiverse(input, likeness, lambda) } };
+  const pick = (k: number, lambda: number): DiversePick[] =>
+    pickDiverse({ ...input, k, likeFirst: withAll(input.order[0] ?? 0) }, likeness, lambda);
+  return { documentOf, childCounts, likeness, pick, input: { ...input, pickDiverse: (lambda) => pick(input.k, lambda) } };
 }
 
-function benchRules({ input, likeness }: Corpus, limit: string): void {
+function benchRules({ input, pick }: Corpus, limit: string): void {
   const { childCount } = input;
   for (const rule of Object.values(RULES)) {
     print(`${childCount} children, k 5: ${rule.name}`, timeRuns(() => rule.rank(input)), limit); // prettier-ignore
@@ -121,7 +129,7 @@ function benchRules({ input, likeness }: Corpus, limit: string): void {
     [50, 0],
   ] as const) {
     const name = `${childCount} children, k ${k}: mmr's picks, λ ${lambda}`;
-    print(name, timeRuns(() => pickDiverse({ ...input, k }, likeness, lambda)), limit); // prettier-ignore
+    print(name, timeRuns(() => pick(k, lambda)), limit); // prettier-ignore
   }
 }
 

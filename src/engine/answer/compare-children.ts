@@ -5,22 +5,17 @@ import type { Kernel } from '../kernel/load-kernel';
 import { RowList } from '../kernel/row-list';
 import type { Snapshot } from '../shelf/shelf';
 
-export interface ComparingParts {
-  /** A score of every child, of the same bits as the plain loop where the rows are float32. */
-  readonly scoreAll: (question: Float32Array) => Float32Array;
-  /** For the lists, in turn; null for the plain loop. */
-  readonly kernel: Kernel | null;
+/** Children of a snapshot as they are compared, and the vector of each. */
+export interface ComparedChildren extends Likeness {
+  /** In float32; good until the next is read. @throws RangeError for a number that is no child's. */
+  readonly readRow: (child: number) => Float32Array;
 }
 
 /**
  * Compares the children of a snapshot by the vectors of one model; null while one is missing, and for none. Rows of int8 stand in lists
- * as the float32 that is left of them.
+ * as the float32 that is left of them. The lists are in the memory of the kernel, in turn; null for the plain loop.
  */
-export function compareChildren(
-  { catalogue, documents }: Snapshot,
-  model: ModelName,
-  { scoreAll, kernel }: ComparingParts,
-): Likeness | null {
+export function compareChildren({ catalogue, documents }: Snapshot, model: ModelName, kernel: Kernel | null): ComparedChildren | null {
   const blocks: VectorRows[] = [];
   for (const document of documents) {
     const block = document.vectorsOf('children', model);
@@ -40,7 +35,7 @@ export function compareChildren(
     return expanded;
   };
   return {
-    withAll: (child) => scoreAll(readRow(child)),
+    readRow,
     startList: () => {
       const rows = new RowList(dimensions, kernel);
       let asked = -1;

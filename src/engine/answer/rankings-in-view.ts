@@ -1,10 +1,9 @@
 import type { RankingInView } from '../../bridge/protocol';
-import type { Likeness } from '../../core/fold/rules/likeness';
 import { pickDiverse, type DiversePick } from '../../core/fold/rules/pick-diverse';
 import { COMPARISONS, shareVotes, type SharedVotes } from '../../core/fold/share-duplicates';
 import type { Catalogue } from '../../core/model';
 import type { Answers } from './answer-question';
-import { compareChildren } from './compare-children';
+import { compareChildren, type ComparedChildren } from './compare-children';
 import { throwIfCancelled } from '../calls/jobs';
 import { createKernel, type Kernel } from '../kernel/load-kernel';
 import { numberTexts } from '../shelf/number-texts';
@@ -40,8 +39,13 @@ export class RankingsInView {
     signal: AbortSignal,
   ): Promise<readonly DiversePick[] | null> {
     const snapshot = await this.#settle(ranking, signal);
-    const likeness = snapshot && this.#compareChildren(ranking, snapshot);
-    return likeness && pickDiverse({ ...ranking, voterOf: listVoters(snapshot.catalogue, ranking.vote), k }, likeness, lambda);
+    const children = snapshot && this.#compareChildren(ranking, snapshot);
+    if (!children) return null;
+    const { collection, model, order } = ranking;
+    const [first] = order;
+    if (first === undefined || model === null) return [];
+    const likeFirst = this.#parts.answers.scoreChildren(collection, snapshot, { model, question: children.readRow(first) });
+    return pickDiverse({ ...ranking, likeFirst, voterOf: listVoters(snapshot.catalogue, ranking.vote), k }, children, lambda);
   }
 
   /** Which hits share a vote: by their text, and by their vectors where every child has one. @throws Fault `cancelled`. */
@@ -75,13 +79,10 @@ export class RankingsInView {
     return shelf.snapshot.catalogue.version === version ? shelf.snapshot : null;
   }
 
-  #compareChildren({ collection, model }: RankingInView, snapshot: Snapshot): Likeness | null {
+  #compareChildren({ model }: RankingInView, snapshot: Snapshot): ComparedChildren | null {
     if (model === null) return null;
     if (this.#kernel === undefined) this.#kernel = createKernel();
-    return compareChildren(snapshot, model, {
-      scoreAll: (question) => this.#parts.answers.scoreChildren(collection, snapshot, { model, question }),
-      kernel: this.#kernel,
-    });
+    return compareChildren(snapshot, model, this.#kernel);
   }
 
   #numberTexts(snapshot: Snapshot): Promise<Uint32Array> {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer, RankingInView } from '../../../src/bridge/protocol';
-import { pickDiverse } from '../../../src/core/fold/rules/pick-diverse';
 import { shareVotes } from '../../../src/core/fold/share-duplicates';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
-import { compareRows, type Rows } from '../fold/compare-rows';
+import { compareRows, pickAmong, type Rows } from '../fold/compare-rows';
 
 const FILES = {
   'a.txt': '本書は社外秘である。\n\n旅費は翌月に払う。\n\n申請は二日前までに上長へ出す。',
@@ -99,13 +98,13 @@ describe('picks of MMR', () => {
     async (lambda) => {
       const started = await openEngine();
       await started.embed();
-      const likeness = compareRows(await rowsOf(started));
+      const rows = await rowsOf(started);
       const answer = await started.ask('申請は旅費', { by: 'meaning' });
       const { documentOf, sectionOf } = started.catalogueOf('own');
       const voters = { document: documentOf, section: sectionOf, child: documentOf.map((_, child) => child) };
       for (const vote of ['document', 'section', 'child'] as const) {
         for (const ranking of [viewAs(answer, vote), await viewAll(started, vote, 'e5')]) {
-          const expected = pickDiverse({ ...ranking, voterOf: voters[vote], k: 50 }, likeness, lambda);
+          const expected = pickAmong(rows, { ...ranking, voterOf: voters[vote], k: 50 }, lambda);
           expect(await started.engine.pickDiverse(started.nextJob(), ranking, { k: 50, lambda })).toEqual(expected);
         }
       }
@@ -133,9 +132,9 @@ describe('picks of MMR', () => {
     const now = viewAs(await started.ask('旅費', { by: 'meaning' }), 'child');
     expect((await started.childTexts()).some((text) => text.includes('翌月までに'))).toBe(false);
     expect((await ask(now))?.toSorted((a, b) => a.rank - b.rank).map(({ rank }) => rank)).toEqual([...now.order].map((_, r) => r + 1));
-    const likeness = compareRows(await rowsOf(started));
+    const rows = await rowsOf(started);
     const voterOf = now.order.map((_, child) => child);
-    expect(await ask(now)).toEqual(pickDiverse({ ...now, voterOf, k: 50 }, likeness, 0));
+    expect(await ask(now)).toEqual(pickAmong(rows, { ...now, voterOf, k: 50 }, 0));
   });
 
   test('a number that is no child is refused', async () => {

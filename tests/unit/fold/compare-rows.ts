@@ -1,4 +1,5 @@
 import type { Likeness } from '../../../src/core/fold/rules/likeness';
+import { pickDiverse, type DiverseInput, type DiversePick } from '../../../src/core/fold/rules/pick-diverse';
 import { scoreBlock } from '../../../src/core/rank/score-meaning';
 
 /** Vectors of unit length, one row after the other. */
@@ -10,7 +11,6 @@ export interface Rows {
 /** Compares children by the rows that have their numbers, each pair for itself. */
 export function compareRows(rows: Rows): Likeness {
   return {
-    withAll: (child) => Float32Array.from({ length: rows.values.length / rows.dimensions }, (_, other) => cosineOf(rows, child, other)),
     startList: () => {
       const list: number[] = [];
       return {
@@ -22,6 +22,13 @@ export function compareRows(rows: Rows): Likeness {
       };
     },
   };
+}
+
+/** MMR's picks, with every cosine from the rows. */
+export function pickAmong(rows: Rows, input: Omit<DiverseInput, 'likeFirst'>, lambda: number): DiversePick[] {
+  const count = rows.values.length / rows.dimensions;
+  const likeFirst = Float32Array.from({ length: count }, (_, child) => cosineOf(rows, input.order[0] ?? 0, child));
+  return pickDiverse({ ...input, likeFirst }, compareRows(rows), lambda);
 }
 
 export function cosineOf({ values, dimensions }: Rows, child: number, other: number): number {

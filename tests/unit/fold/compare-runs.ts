@@ -1,6 +1,5 @@
-import { pickDiverse } from '../../../src/core/fold/rules/pick-diverse';
 import type { ProductAnswer, ProductInput, ProductSeat } from '../../../src/core/fold/products/product';
-import { compareRows } from './compare-rows';
+import { pickAmong } from './compare-rows';
 import type { CaseNames, RunCall } from './replay-run';
 import { REPLAYS } from './replay-run';
 
@@ -74,7 +73,7 @@ export function rankCase(one: ProductCase, tie: (child: number) => number): Prod
     vectors: { question: Float32Array.from(one.query.vector), rows },
     pickDiverse: ({ depth, lambda }) => {
       const found = { order: Uint32Array.from(order.slice(0, depth)), scores: scores.slice(0, depth), voterOf, k: depth };
-      return pickDiverse(found, compareRows({ values: rows, dimensions }), lambda);
+      return pickAmong({ values: rows, dimensions }, found, lambda);
     },
   };
 }

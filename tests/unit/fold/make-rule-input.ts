@@ -1,8 +1,7 @@
 import { meetVoters } from '../../../src/core/fold/rules/meet-voters';
-import { pickDiverse } from '../../../src/core/fold/rules/pick-diverse';
 import type { RuleInput } from '../../../src/core/fold/rules/rule';
 import { orderByScore } from '../../../src/core/rank/order-by-score';
-import { compareRows, type Rows } from './compare-rows';
+import { pickAmong, type Rows } from './compare-rows';
 
 export interface RuleChild {
   readonly voter: number;
@@ -35,7 +34,7 @@ export function makeRuleInput(children: readonly RuleChild[], options: RuleOptio
     childCount: children.length,
     depth,
     k,
-    ...(vectors && { pickDiverse: (lambda) => pickDiverse({ order, scores, voterOf, k }, compareRows(vectors), lambda) }),
+    ...(vectors && { pickDiverse: (lambda) => pickAmong(vectors, { order, scores, voterOf, k }, lambda) }),
   };
 }
 

@@ -3,8 +3,6 @@
  * bit whichever of two children is asked about.
  */
 export interface Likeness {
-  /** Of a child with every child of the collection, by number. The reader's to keep. */
-  readonly withAll: (child: number) => Float32Array;
   /** An empty list of children to compare others with; the one before it is done with. */
   readonly startList: () => ComparedList;
 }

@@ -12,6 +12,8 @@ export interface DiversePick {
 export interface DiverseInput extends Ranking {
   /** `voterOf[child]`: of each voter one child is picked at most. */
   readonly voterOf: Uint32Array;
+  /** Cosine of the best hit with every child, by number. */
+  readonly likeFirst: Float32Array;
   /** How many to pick. The first of them do not depend on it. */
   readonly k: number;
 }
@@ -32,17 +34,17 @@ interface Candidates {
  *
  * A candidate's marginal relevance only sinks as more is picked, so its last known value is an upper bound. Candidates
  * wait in a heap by that bound, and only the one on top is compared with the picks made since, a few at a time, until it falls
- * below the next or has seen all of them, and then it is the pick. Exact; one comparison with all children and few more. Equal
- * values by rank.
+ * below the next or has seen all of them, and then it is the pick. Exact, by few comparisons. Equal values by rank.
  */
-export function pickDiverse({ order, scores, voterOf, k }: DiverseInput, likeness: Likeness, lambda: number): DiversePick[] {
+export function pickDiverse(input: DiverseInput, likeness: Likeness, lambda: number): DiversePick[] {
+  const { order, scores, voterOf, k } = input;
   if (order.length === 0 || k < 1) return [];
   const voterAt = (r: number): number => voterOf[order[r] as number] as number;
   const picks: DiversePick[] = [{ rank: 1, score: lambda * (scores[0] as number) }];
   if (k === 1) return picks;
   const picked = likeness.startList();
   picked.add(order[0] as number);
-  const known = compareWithFirst({ order, scores }, likeness, lambda);
+  const known = compareWithFirst(input, lambda);
   const seated = new Set([voterAt(0)]);
   const heap = new BoundHeap(known.values);
   while (picks.length < k && heap.length > 0) {
@@ -67,8 +69,7 @@ export function pickDiverse({ order, scores, voterOf, k }: DiverseInput, likenes
   return picks;
 }
 
-function compareWithFirst({ order, scores }: Ranking, likeness: Likeness, lambda: number): Candidates {
-  const likeFirst = likeness.withAll(order[0] as number);
+function compareWithFirst({ order, scores, likeFirst }: DiverseInput, lambda: number): Candidates {
   const nearest = new Float32Array(order.length);
   const values = new Float64Array(order.length);
   for (let r = 0; r < order.length; r++) {
