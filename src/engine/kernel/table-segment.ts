@@ -13,17 +13,25 @@ interface Room {
   readonly byteLength: number;
 }
 
+/** A room with a block in it. */
+interface Held extends Room {
+  /** Numbers of all its rows. */
+  readonly numbers: number;
+  /** Rows of int8, behind whose numbers so many scales stand; 0 for float32. */
+  readonly scales: number;
+}
+
 /**
- * One memory of the kernel with blocks of rows in it, and the rooms between them that are free again.
+ * One memory of the kernel with blocks of rows in it, each under a key, and the rooms between them that are free again.
  *
  * ```
  * memory  | question, one page | block | free | block (int8: codes, then scales) | … | scores |
  * ```
  */
-export class TableSegment {
+export class TableSegment<Key> {
   readonly #kernel: Kernel;
   readonly #capacity: number;
-  readonly #rooms = new Map<VectorRows, Room>();
+  readonly #held = new Map<Key, Held>();
   #free: Room[] = [];
   #end = PAGE_BYTES;
   #heldBytes = 0;
@@ -44,27 +52,36 @@ export class TableSegment {
     return this.#end - PAGE_BYTES;
   }
 
+  /** The blocks in it, where they stand; good until the next is taken. */
+  *blocks(): Iterable<readonly [Key, VectorRows]> {
+    const { buffer } = this.#kernel.memory;
+    for (const [key, { at, numbers, scales }] of this.#held) {
+      if (scales === 0) yield [key, new Float32Array(buffer, at, numbers)];
+      else yield [key, { codes: new Int8Array(buffer, at, numbers), scales: new Float32Array(buffer, at + numbers, scales) }];
+    }
+  }
+
   /** Copies a block in, into a free room where one is large enough; false where there is no room. */
-  take(block: VectorRows): boolean {
-    const byteLength = Math.ceil(sizeOfRows(block) / ALIGNMENT) * ALIGNMENT;
-    const room = this.#findRoom(byteLength);
+  take(key: Key, block: VectorRows): boolean {
+    const room = this.#findRoom(Math.ceil(sizeOfRows(block) / ALIGNMENT) * ALIGNMENT);
     if (!room) return false;
     const { buffer } = this.#kernel.memory;
+    const [numbers, scales] = isInt8(block) ? [block.codes.length, block.scales.length] : [block.length, 0];
     if (isInt8(block)) {
-      new Int8Array(buffer, room.at, block.codes.length).set(block.codes);
-      new Float32Array(buffer, room.at + block.codes.length, block.scales.length).set(block.scales);
-    } else new Float32Array(buffer, room.at, block.length).set(block);
-    this.#rooms.set(block, room);
+      new Int8Array(buffer, room.at, numbers).set(block.codes);
+      new Float32Array(buffer, room.at + numbers, scales).set(block.scales);
+    } else new Float32Array(buffer, room.at, numbers).set(block);
+    this.#held.set(key, { ...room, numbers, scales });
     this.#heldBytes += room.byteLength;
     return true;
   }
 
-  free(block: VectorRows): void {
-    const room = this.#rooms.get(block);
-    if (!room) return;
-    this.#rooms.delete(block);
-    this.#free.push(room);
-    this.#heldBytes -= room.byteLength;
+  free(key: Key): void {
+    const held = this.#held.get(key);
+    if (!held) return;
+    this.#held.delete(key);
+    this.#free.push({ at: held.at, byteLength: held.byteLength });
+    this.#heldBytes -= held.byteLength;
   }
 
   /** Another question of so many numbers comes; false where there is no memory for the scores of its rows. */
@@ -76,21 +93,21 @@ export class TableSegment {
   }
 
   /** Scores a block that is here; its first score stands `at` scores after the first that `readScores` gives. */
-  score(block: VectorRows, question: TableQuestion, at: number): void {
-    const room = this.#rooms.get(block);
-    if (!room) throw new RangeError('expected a block that is in this memory');
+  score(key: Key, question: TableQuestion, at: number): void {
+    const held = this.#held.get(key);
+    if (!held) throw new RangeError('expected a block that is in this memory');
     const out = this.#end + at * SCORE_BYTES;
-    if (isInt8(block)) {
+    if (held.scales > 0) {
       const { codes, scale } = question.int16;
       if (!this.#hasQuestion.int16) new Int16Array(this.#kernel.memory.buffer, INT16_AT, codes.length).set(codes);
       this.#hasQuestion.int16 = true;
-      this.#kernel.scoreRoughly(room.at, block.scales.length, codes.length, INT16_AT, scale, room.at + block.codes.length, out);
+      this.#kernel.scoreRoughly(held.at, held.scales, codes.length, INT16_AT, scale, held.at + held.numbers, out);
       return;
     }
     const { float32 } = question;
     if (!this.#hasQuestion.float32) new Float64Array(this.#kernel.memory.buffer, 0, float32.length).set(float32);
     this.#hasQuestion.float32 = true;
-    this.#kernel.scoreExactly(room.at, block.length / float32.length, float32.byteLength, 0, out);
+    this.#kernel.scoreExactly(held.at, held.numbers / float32.length, float32.byteLength, 0, out);
   }
 
   /** Copies the first scores out. */
