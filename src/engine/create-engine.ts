@@ -33,6 +33,8 @@ export interface EngineParts {
   readonly openStore: (hooks: StoreHooks) => Promise<Store>;
   readonly reader: Reader;
   readonly openModels: (modelsUrl: string) => Models;
+  /** Starts `score.worker`; null where there is no core for it. */
+  readonly startScoring: (() => Worker) | null;
   /** Milliseconds of any clock that does not go back. */
   readonly now: () => number;
   readonly randomId: () => DocumentId;
@@ -45,7 +47,7 @@ const DEFAULT_CUT: CutSettings = { cap: 1000, tables: 'rows' };
  *
  * Longer than a screen because it is the one place where all parts meet; what they do is theirs.
  */
-export function createEngine({ emit, openStore, reader, openModels, now, randomId }: EngineParts): EngineCalls {
+export function createEngine({ emit, openStore, reader, openModels, startScoring, now, randomId }: EngineParts): EngineCalls {
   let cut = DEFAULT_CUT;
   const pace = createPacer(now);
   const models = new ModelsInUse(emit, now);
@@ -92,6 +94,7 @@ export function createEngine({ emit, openStore, reader, openModels, now, randomI
     keepIndex: (blocks) => keeping.putIndexBlocks(blocks),
     now,
     pace,
+    startScoring,
   });
   const rankings = new RankingsInView({
     shelfOf: (collection) => shelves[collection],

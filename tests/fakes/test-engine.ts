@@ -71,6 +71,7 @@ export function createTestEngine({ openStore, models, embedder = createHashingEm
       removeKept: async () => undefined,
       ...models,
     }),
+    startScoring: null,
     now: () => performance.now(),
     randomId: () => `${name}-${++lastId}`,
   });

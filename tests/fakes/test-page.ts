@@ -48,6 +48,7 @@ export function openTestPage(store: () => Store = () => ({ ...createMemoryStore(
           loadStaticEmbedder: () => Promise.resolve(createHashingEmbedder('static')),
           removeKept: () => Promise.resolve(),
         }),
+        startScoring: null,
         now: () => performance.now(),
         randomId: () => `document-${++lastId}`,
       }),

@@ -6,6 +6,8 @@ import { unitKeyOf, type HeldDocument, type PassageUnit } from '../shelf/held-do
 import { indexBlockOf } from './index-blocks';
 import { throwIfCancelled } from '../calls/jobs';
 import { ScoreOrder } from '../kernel/score-order';
+import { ScoringThread } from '../kernel/scoring-thread';
+import { TwoThreadTable } from '../kernel/two-thread-table';
 import { PassageIndex } from './passage-index';
 import type { IndexBlock } from '../ports';
 import { rankPassages, settleModel, settleSearchBy, type RankedPassages, type SearchMeans } from './rank-passages';
@@ -33,6 +35,8 @@ export interface AnswerParts {
   keepIndex(blocks: readonly IndexBlock[]): Promise<void>;
   readonly now: () => number;
   pace(): Promise<void>;
+  /** Starts `score.worker`; null where there is no core for it. */
+  readonly startScoring: (() => Worker) | null;
 }
 
 export interface PieceOptions {
@@ -198,7 +202,7 @@ export class Answers {
     collection: CollectionId,
     { documents }: Snapshot,
     { model, question }: { readonly model: ModelName; readonly question: Float32Array },
-  ): Float32Array {
+  ): Promise<Float32Array> {
     return this.#indexOf(collection, 'children').scoreMeaning(documents, model, question);
   }
 
@@ -224,14 +228,14 @@ export class Answers {
   }
 
   #createIndex(collection: CollectionId, unit: PassageUnit): PassageIndex {
-    return new PassageIndex(
-      unit,
-      () => this.#parts.pace(),
-      (document, kind, bags) => {
+    const { startScoring } = this.#parts;
+    return new PassageIndex(unit, () => this.#parts.pace(), {
+      keepBags: (document, kind, bags) => {
         const isKept = collection === 'own' && unit === 'children' && document.whole === document;
         if (isKept) this.#made.push(indexBlockOf(document, kind, bags));
       },
-    );
+      ...(startScoring && unit === 'children' && { newTable: () => new TwoThreadTable(new ScoringThread(startScoring)) }),
+    });
   }
 
   /** Bytes of all indexes. */

@@ -4,12 +4,19 @@ import { packBags, type TermBags } from '../../core/rank/term-bags';
 import type { DocumentId, ModelName } from '../../core/model';
 import type { HeldDocument, PassageUnit } from '../shelf/held-document';
 import { MeaningTable } from '../kernel/meaning-table';
+import type { TwoThreadTable } from '../kernel/two-thread-table';
 import type { IndexKind, Tokenizer } from '../ports';
 import { createSerialQueue } from '../calls/serial-queue';
 import { yieldMacrotask } from '../calls/yield-macrotask';
 
 /** Told of what was made of a document, so that it need not be made again. */
 export type KeepBags = (document: HeldDocument, kind: IndexKind, bags: TermBags) => void;
+
+export interface IndexOptions {
+  readonly keepBags?: KeepBags;
+  /** Holds the vectors of one model. */
+  readonly newTable?: () => MeaningTable | TwoThreadTable;
+}
 
 interface Index {
   readonly add: (document: HeldDocument) => void | Promise<void>;
@@ -28,17 +35,23 @@ export class PassageIndex {
   readonly #words = new WordIndex();
   readonly #heldByCharacters = new Map<DocumentId, HeldDocument>();
   readonly #heldByWords = new Map<DocumentId, HeldDocument>();
-  readonly #meaning = new Map<ModelName, MeaningTable>();
+  readonly #meaning = new Map<ModelName, MeaningTable | TwoThreadTable>();
   // Two questions at a time must not bring the index to two different states.
   readonly #queue = createSerialQueue();
 
   readonly #keepBags: KeepBags;
+  readonly #newTable: () => MeaningTable | TwoThreadTable;
   #isCompacting = false;
 
-  constructor(unit: PassageUnit, pace: () => Promise<void>, keepBags: KeepBags = () => undefined) {
+  constructor(
+    unit: PassageUnit,
+    pace: () => Promise<void>,
+    { keepBags = () => undefined, newTable = () => new MeaningTable() }: IndexOptions = {},
+  ) {
     this.#unit = unit;
     this.#pace = pace;
     this.#keepBags = keepBags;
+    this.#newTable = newTable;
   }
 
   /** Bytes of the bags of characters and words, and of the kernel's copies of vectors. */
@@ -83,10 +96,10 @@ export class PassageIndex {
   }
 
   /** One score a passage, document by document as given; NaN for those of a document whose vectors are not complete. */
-  scoreMeaning(documents: readonly HeldDocument[], model: ModelName, question: Float32Array): Float32Array {
-    const table = this.#meaning.get(model) ?? new MeaningTable();
+  async scoreMeaning(documents: readonly HeldDocument[], model: ModelName, question: Float32Array): Promise<Float32Array> {
+    const table = this.#meaning.get(model) ?? this.#newTable();
     this.#meaning.set(model, table);
-    const scores = table.score(
+    const scores = await table.score(
       question,
       documents.map((document) => document.vectorsOf(this.#unit, model)),
       documents.map((document) => document.passagesOf(this.#unit).length),

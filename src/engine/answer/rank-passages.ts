@@ -86,7 +86,7 @@ export async function rankPassages(
   const model = by === 'words' ? null : settleModel(wantedModel, { documents, unit, means });
   const embedQuestion = model && means.questionEmbedderOf(model);
   if (model === null || !embedQuestion) return lexical('words', order(words ?? (await scoreWords()), 'positive'));
-  const meaning = index.scoreMeaning(documents, model, await embedQuestion(question.trim()));
+  const meaning = await index.scoreMeaning(documents, model, await embedQuestion(question.trim()));
   const found = {
     by,
     model,

@@ -44,7 +44,8 @@ export class RankingsInView {
     const { collection, model, order } = ranking;
     const [first] = order;
     if (first === undefined || model === null) return [];
-    const likeFirst = this.#parts.answers.scoreChildren(collection, snapshot, { model, question: children.readRow(first) });
+    const likeFirst = await this.#parts.answers.scoreChildren(collection, snapshot, { model, question: children.readRow(first) });
+    throwIfCancelled(signal);
     return pickDiverse({ ...ranking, likeFirst, voterOf: listVoters(snapshot.catalogue, ranking.vote), k }, children, lambda);
   }
 
