@@ -43,7 +43,7 @@ test('the instant model speaks until e5 has every sentence, and then e5 does', a
   await page.getByRole('button', { name: words.start(true) }).click();
   await expect(page.getByText(words.speaking.static)).toBeVisible();
   await page.getByLabel(words.title).last().selectOption('e5');
-  await expect(page.locator('.notices')).toContainText(words.meanwhileStatic);
+  await expect(page.locator('.notices')).toContainText(words.meanwhile.static);
   await expect(page.getByText(words.speaking.static)).toBeVisible();
   await page.getByRole('button', { name: words.start(true) }).click();
   await expect(page.getByText(words.speaking.e5)).toBeVisible({ timeout: 60_000 });

@@ -197,8 +197,10 @@ export const en: Words = {
     loading: (loaded, all) => `Fetching the model: ${loaded} of ${all}`,
     starting: 'Starting the model…',
     embedding: (done, total, left) => `${done.toLocaleString('en')} of ${plural(total, 'sentence')} embedded, ${left} left`,
-    meanwhile: 'Until then the search is by characters.',
-    meanwhileStatic: 'Until then the instant model ranks; e5 takes over once it has every sentence.',
+    meanwhile: {
+      characters: 'Until then the search is by characters.',
+      static: 'Until then the instant model ranks; e5 takes over once it has every sentence.',
+    },
     retry: 'Try again',
     wordsLoading: 'Fetching the tokenizer (1.3 MB). Until then the search is by characters.',
     unkept: 'There is no room to keep the model on this computer, so it is fetched again next time. Free disk space to keep it.',

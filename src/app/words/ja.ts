@@ -191,8 +191,10 @@ export const ja: Words = {
     loading: (loaded, all) => `モデルをダウンロード中：${all} のうち ${loaded}`,
     starting: 'モデルを起動しています…',
     embedding: (done, total, left) => `${figure(total)}文のうち${figure(done)}文。あと${left}`,
-    meanwhile: 'そのあいだは、文字の並びで探します。',
-    meanwhileStatic: 'そのあいだは、すぐ使えるモデルで並べます。e5は、全部の文がそろってから代わります。',
+    meanwhile: {
+      characters: 'そのあいだは、文字の並びで探します。',
+      static: 'そのあいだは、すぐ使えるモデルで並べます。e5は、全部の文がそろってから代わります。',
+    },
     retry: 'もう一度試す',
     wordsLoading: 'トークナイザー（1.3 MB）をダウンロードしています。そのあいだは、文字の並びで探します。',
     unkept: '空きが足りず、モデルをこの端末に残せませんでした。次に使うときに、もう一度ダウンロードします。空きを作ると残せます。',

@@ -172,8 +172,8 @@ export interface Words {
     readonly loading: (loaded: string, all: string) => string;
     readonly starting: string;
     readonly embedding: (done: number, total: number, left: string) => string;
-    readonly meanwhile: string;
-    readonly meanwhileStatic: string;
+    /** By what the search is until then. */
+    readonly meanwhile: Readonly<Record<'characters' | 'static', string>>;
     readonly retry: string;
     readonly wordsLoading: string;
     readonly unkept: string;

@@ -54,6 +54,20 @@ test('wanting e5 afterwards asks again, and the static model speaks until e5 has
   expect(await speaker(page)).toBe('e5');
 });
 
+test('what ranks until then is named once: by characters, by the other model, or by the line of the model that ranks', async () => {
+  const page = await openPage();
+  const { models, settings } = page;
+  expect(models.standInFor(await speaker(page))).toBe('characters');
+  settings.model = 'static';
+  await models.startMeaning();
+  expect(models.standInFor(await speaker(page))).toBeNull();
+  expect(models.embedded).toEqual({ done: 3, total: 3 });
+  settings.model = 'e5';
+  await vi.waitFor(() => expect(models.phase).toBe('ask'));
+  expect(models.standInFor(await speaker(page))).toBe('static');
+  expect(models.embedded).toEqual({ done: 0, total: 3 });
+});
+
 test('what is dropped later is embedded by both without being asked for', async () => {
   const page = await openPage();
   page.settings.model = 'static';

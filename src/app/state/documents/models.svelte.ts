@@ -74,6 +74,18 @@ export class Models {
     return this.#embedding[`${this.#library.collection}/${this.#settings.model}`] ?? null;
   }
 
+  /** How far it is, also where it begins anew for what has just been dropped. */
+  get embedded(): Pick<EmbeddingState, 'done' | 'total'> {
+    const total = this.#library.catalogue?.documentOf.length ?? 0;
+    return this.embedding?.running ? this.embedding : { done: total - this.missing, total };
+  }
+
+  /** By what the search is until the chosen model has all it needs; null where a model ranks already, and its own line says which. */
+  standInFor(speaking: ModelName | null): 'characters' | 'static' | null {
+    if (speaking === null) return 'characters';
+    return speaking === 'static' && this.#settings.model === 'e5' ? 'static' : null;
+  }
+
   /** Sentences of the present shelf that have no vector of the chosen model yet. */
   get missing(): number {
     return this.#missingOf(this.#settings.model);
