@@ -62,6 +62,18 @@ export class ScoringThread {
     });
   }
 
+  /** Lets everything go until it is asked again. What is being asked is given null. */
+  release(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#keys.clear();
+    for (const { resolve, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      resolve(null);
+    }
+    this.#waiting.clear();
+  }
+
   #start(): Worker {
     const worker = this.#startWorker();
     worker.onmessage = ({ data }: MessageEvent<ScoreReply>) => {
@@ -81,14 +93,7 @@ export class ScoringThread {
 
   #end(): void {
     this.#isGone = true;
-    this.#worker?.terminate();
-    this.#worker = null;
-    this.#keys.clear();
-    for (const { resolve, timer } of this.#waiting.values()) {
-      clearTimeout(timer);
-      resolve(null);
-    }
-    this.#waiting.clear();
+    this.release();
   }
 
   #remember(block: VectorRows): number {

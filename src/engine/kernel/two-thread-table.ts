@@ -38,7 +38,10 @@ export class TwoThreadTable {
   async score(question: Float32Array, blocks: readonly (VectorRows | null)[], counts: readonly number[]): Promise<Float32Array> {
     const scores = new Float32Array(assertBlocks(question, blocks, counts));
     const border = this.#findBorder(blocks);
-    if (border === blocks.length) return this.#table.score(question, blocks, counts);
+    if (border === blocks.length) {
+      this.#thread.release();
+      return this.#table.score(question, blocks, counts);
+    }
     const asked = this.#thread.score(question, blocks.slice(border), counts.slice(border));
     const before = this.#table.score(question, blocks.slice(0, border), counts.slice(0, border));
     const behind = await asked;

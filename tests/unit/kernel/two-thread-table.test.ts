@@ -107,6 +107,21 @@ describe('the work is parted', () => {
     expect(table.byteLength).toBe(5 * ROWS * DIMENSIONS * 4);
   });
 
+  test('and once little is left, the other thread is ended with all it held, until there is much again', async () => {
+    const { table, workers } = openTable(createScorer(), { leastBytes: 4 * ROWS * DIMENSIONS * 4 });
+    await expectScores(table, blocks);
+    await expectScores(table, blocks.slice(0, 2));
+    expect(workers[0]?.isTerminated).toBe(true);
+    expect(table.byteLength).toBeLessThanOrEqual(3 * ROWS * DIMENSIONS * 4);
+    await expectScores(table, blocks);
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+  });
+
+  test('a question that waits while little is left is answered here', async () => {
+    const { table } = openTable(createScorer(), { leastBytes: 4 * ROWS * DIMENSIONS * 4 });
+    await Promise.all([expectScores(table, blocks), expectScores(table, blocks.slice(0, 2)), expectScores(table, blocks)]);
+  });
+
   test('not of little: no other thread is started', async () => {
     const { table, workers } = openTable(createScorer(), { leastBytes: 1_000_000 });
     await expectScores(table, blocks);
