@@ -71,6 +71,18 @@ export default defineConfig(
     ...compat.configs['flat/recommended'],
   },
   {
+    files: ['src/{core,engine}/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^(push|unshift|splice|max|min)$/] > SpreadElement',
+          message: 'As many arguments as a document has parts overflow the stack: appendAll, leastOf and greatestOf take however many.',
+        },
+      ],
+    },
+  },
+  {
     files: ['src/app/**', 'src/main.ts'],
     languageOptions: { globals: globals.browser },
   },

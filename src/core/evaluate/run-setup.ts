@@ -1,3 +1,4 @@
+import { greatestOf } from '../extremes';
 import { isTouched } from '../access/hide-parts';
 import { buildContext } from '../context/build-context';
 import { fillInRankOrder, type RankedSpan } from '../context/compare-ways';
@@ -80,7 +81,7 @@ export function runSetup(setup: Setup, parts: SetupParts): SetupRun {
     before: measureSpread(ranked.order.subarray(0, looked).map((passage) => ranked.documentOf[passage] as number)),
     after: measureSpread(seats.map(({ document }) => document)),
     freed: looked - seats.filter(({ isNew }) => !isNew).length,
-    kStar: seats.length < setup.k ? null : Math.max(...depths),
+    kStar: seats.length < setup.k ? null : greatestOf(depths),
     passages: filled.passages,
     size: filled.size,
     documents: new Set(filled.passages.map(({ document }) => document)).size,

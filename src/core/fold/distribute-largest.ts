@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all';
 import { binomialWeights, hypergeometricWeights } from './draw-weights';
 import { multiplyPower, sumTails } from './size-alone';
 
@@ -28,7 +29,7 @@ export function distributeLargest(childCounts: readonly number[], draws: readonl
   for (let start = 0; start < draws.length;) {
     let end = start + 1;
     while (end < draws.length && (draws[end] as number) - (draws[start] as number) < WIDEST_BLOCK) end++;
-    distributions.push(...distributeBlock(childCounts, total, draws.slice(start, end)));
+    appendAll(distributions, distributeBlock(childCounts, total, draws.slice(start, end)));
     start = end;
   }
   return distributions;

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all';
 import type {
   Block,
   ChildKind,
@@ -108,7 +109,7 @@ function cutTable(source: CutText, table: TableBlock, tables: 'rows' | 'attached
     } else {
       const drafts: ChildDraft[] = [];
       cutRow(rowSource, row, columns, drafts, gaps);
-      atoms.push(...atomsOf({ start, end }, drafts));
+      appendAll(atoms, atomsOf({ start, end }, drafts));
     }
   }
   if (table.rule) pushGap(source, table.rule, 'table-rule', gaps);

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all';
 import type { Block, Child, Cut, CutSettings, Gap, HeadingBlock, ReadText, Section } from '../model';
 import { buildSections } from './build-sections';
 import { trimSpan } from './character-kind';
@@ -128,7 +129,7 @@ function addGroup(
       parts,
     );
   }
-  for (const cut of body) parts.named.push(...cut.gaps);
+  for (const cut of body) appendAll(parts.named, cut.gaps);
 }
 
 /** A heading with nothing to search under it: its title is the child, and its section takes in what fits of the rest. */

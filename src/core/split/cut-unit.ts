@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all';
 import type { Block, Child, ModelName, Span } from '../model';
 import { cutDocument } from './cut-document';
 import { cutPieces } from './cut-pieces';
@@ -34,7 +35,7 @@ function cutParagraphs({ text, blocks, children }: CutSource, cap: number): Span
   let openBlock = -1;
   let block = 0;
   const close = (): void => {
-    if (open) paragraphs.push(...cutOver(text, open, cap));
+    if (open) appendAll(paragraphs, cutOver(text, open, cap));
     open = null;
   };
   for (const child of children) {

@@ -1,3 +1,4 @@
+import { greatestOf } from '../../core/extremes';
 import { throwIfCancelled } from '../calls/jobs';
 import type { Embedder, Tokenizer, VectorSpace } from '../ports';
 import { yieldMacrotask } from '../calls/yield-macrotask';
@@ -96,7 +97,7 @@ function cutWindows(tokenizer: Tokenizer, prefix: string, text: string): number[
 }
 
 function padBatch(rows: readonly (readonly number[])[]): TokenBatch {
-  const columns = Math.max(...rows.map((ids) => ids.length));
+  const columns = greatestOf(rows.map((ids) => ids.length));
   const ids = new BigInt64Array(rows.length * columns).fill(BigInt(PAD));
   const mask = new BigInt64Array(rows.length * columns);
   rows.forEach((row, index) => {

@@ -1,3 +1,5 @@
+import { appendAll } from '../../core/append-all';
+import { greatestOf } from '../../core/extremes';
 import { attributeOf, isElement, type HtmlElement } from './parse-html';
 import { countHeaders, limitSpan, type RowShape } from './table-shape';
 
@@ -41,7 +43,10 @@ export function arrangeTable(table: HtmlElement): { readonly captions: readonly 
   const sources = groups.flatMap((part) => rowsOf(part).map((own) => ({ own, part })));
   const headerCount = countHeaders(sources.map(shapeOf));
   if (headerCount > 1 && sources[0]?.own.length === 1 && (sources[1]?.own.length ?? 0) > 1) {
-    captions.push(...sources.splice(0, 1).flatMap(({ own }) => own));
+    appendAll(
+      captions,
+      sources.splice(0, 1).flatMap(({ own }) => own),
+    );
     return { captions, rows: arrangeRows(sources, headerCount - 1) };
   }
   return { captions, rows: arrangeRows(sources, headerCount) };
@@ -88,7 +93,7 @@ function arrangeRows(sources: readonly SourceRow[], headerCount: number): Arrang
 /** One cell a column of what stands in it over one another; what reaches down is there once. */
 function joinNames(names: readonly (readonly ArrangedCell[])[]): ArrangedCell[] {
   const seen = new Set<OwnCell>();
-  return Array.from({ length: Math.max(...names.map((row) => row.length)) }, (_, column) => {
+  return Array.from({ length: greatestOf(names.map((row) => row.length)) }, (_, column) => {
     const sources = new Set(names.flatMap((row) => row[column] ?? []).map(({ source }) => source));
     return [...sources].map((source) => {
       const isAgain = seen.has(source);

@@ -1,3 +1,4 @@
+import { appendAll } from '../../core/append-all';
 import type { Block } from '../../core/model';
 import { HtmlWriter, type Opening } from './html-writer';
 import { arrangeTable, isLayoutTable, type CellPart } from './arrange-table';
@@ -184,7 +185,7 @@ export class HtmlWalk {
       steps.push(() => this.#writer.beginRow());
       for (const cell of row.cells) {
         steps.push(() => this.#writer.beginCell());
-        for (const part of cell) steps.push(...this.#cellSteps(part));
+        for (const part of cell) appendAll(steps, this.#cellSteps(part));
         steps.push(() => this.#writer.endCell());
       }
       steps.push(() => this.#writer.endRow(row.isHeader));

@@ -1,5 +1,5 @@
+import { appendAll } from '../../core/append-all';
 import type { Mark, Span } from '../../core/model';
-import { appendAll } from './reading';
 import type { Nodes, PhrasingContent } from 'mdast';
 
 const ESCAPE = /\\[!-/:-@[-`{-~]|&(?:nbsp|ensp|emsp|thinsp|#160|#x0*a0|#12288);/gi;

@@ -1,3 +1,4 @@
+import { appendAll } from '../../core/append-all';
 import type { Code, Heading, ListItem, Paragraph, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import type { Block, Mark, Span } from '../../core/model';
 import { markInline, spanOf } from './mark-inline';
@@ -6,7 +7,7 @@ import { readMarkdownTable } from './read-markdown-table';
 import { readLabel } from './read-label';
 import { splitContainers } from './split-containers';
 import { TableJoiner } from './table-joiner';
-import { appendAll, trimSpan } from './reading';
+import { trimSpan } from './reading';
 
 /** Where a node stands. `mark` is set for the first child of a list item. */
 interface Place {

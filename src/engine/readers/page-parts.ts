@@ -1,3 +1,4 @@
+import { appendAll } from '../../core/append-all';
 import { attributeOf, isElement, type HtmlElement } from './parse-html';
 
 const FURNITURE = new Set(['header', 'footer', 'aside', 'banner', 'contentinfo', 'complementary']);
@@ -37,7 +38,7 @@ function textOf(root: HtmlElement): string {
   const todo = [...root.childNodes].reverse();
   // Enough to tell what it is.
   for (let node = todo.pop(); node !== undefined && text.length < 1000; node = todo.pop()) {
-    if (isElement(node)) todo.push(...[...node.childNodes].reverse());
+    if (isElement(node)) appendAll(todo, [...node.childNodes].reverse());
     else if ('value' in node) text += node.value;
   }
   return text;

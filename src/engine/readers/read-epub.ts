@@ -1,3 +1,4 @@
+import { appendAll } from '../../core/append-all';
 import { Fault } from '../../bridge/fault';
 import type { Block, Mark } from '../../core/model';
 import { decodeText } from './decode-text';
@@ -10,7 +11,7 @@ import type { Pause } from './pause';
 import { dated, readDate } from './read-date';
 import { readHtml } from './read-html';
 import { shiftBlock, shiftSpan } from './shift-block';
-import { appendAll, type Reading } from './reading';
+import { type Reading } from './reading';
 import { escapeXml, localName, scanXml } from './scan-xml';
 
 interface Book {

@@ -1,6 +1,7 @@
+import { appendAll } from '../../core/append-all';
 import type { Block, Mark, Span } from '../../core/model';
 import { findTables, readHtmlTable } from './read-html-table';
-import { appendAll, trimSpan } from './reading';
+import { trimSpan } from './reading';
 import { scanTags, type HtmlPiece } from './scan-tags';
 import { isInlineTag, TagMarks } from './tag-marks';
 

@@ -1,7 +1,8 @@
+import { appendAll } from '../../core/append-all';
 import type { Table, TableRow as RowNode } from 'mdast';
 import type { Mark, Span, TableBlock, TableRow } from '../../core/model';
 import { markInline, spanOf } from './mark-inline';
-import { appendAll, trimSpan } from './reading';
+import { trimSpan } from './reading';
 
 /** One table of a Markdown text with the marks in it; null where a plug-in gave it no place. */
 export function readMarkdownTable(

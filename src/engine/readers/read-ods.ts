@@ -1,3 +1,4 @@
+import { appendAll } from '../../core/append-all';
 import { Fault } from '../../bridge/fault';
 import { openZip, readXmlPart } from './open-zip';
 import type { Pause } from './pause';
@@ -113,12 +114,12 @@ class OdsScanner {
     if (this.#isRowHidden) {
       if (end > 0) this.leftOut.rows += this.#rowRepeats;
       // Its place stays, for cells that reach over it; a hidden row parts no table.
-      sheet?.merges.push(...this.#rowMerges.filter(({ rows }) => rows > 1).map((merge) => ({ ...merge, rows: merge.rows - 1 })));
+      for (const merge of this.#rowMerges) if (merge.rows > 1) sheet?.merges.push({ ...merge, rows: merge.rows - 1 });
       return;
     }
     const row = this.#row.slice(0, end);
     for (let left = end === 0 ? 1 : this.#rowRepeats; left > 0; left--) sheet?.rows.push([...row]);
-    sheet?.merges.push(...this.#rowMerges);
+    if (sheet) appendAll(sheet.merges, this.#rowMerges);
   }
 
   #endSheet(): void {
@@ -132,7 +133,8 @@ class OdsScanner {
     this.leftOut.columns += this.#filledHidden.size;
     spreadDown(sheet.rows, sheet.merges);
     const wide = sheet.merges.filter(({ columns }) => columns > 1);
-    sheet.merges.splice(0, sheet.merges.length, ...wide);
+    sheet.merges.length = 0;
+    appendAll(sheet.merges, wide);
   }
 }
 

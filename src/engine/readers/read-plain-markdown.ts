@@ -1,8 +1,9 @@
+import { appendAll } from '../../core/append-all';
 import type { Block, HeadingBlock, Mark, Span } from '../../core/model';
 import { guessLang } from './guess-lang';
 import { readLabel } from './read-label';
 import { readText } from './read-text';
-import { appendAll, trimSpan, type Reading } from './reading';
+import { trimSpan, type Reading } from './reading';
 import { splitLines } from './split-lines';
 
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+|$)/;

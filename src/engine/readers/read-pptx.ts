@@ -70,7 +70,7 @@ async function readDiagrams(files: readonly ZipFile[], parts: readonly SlidePart
     const relation = part.kind === 'diagram' ? relations.find(({ id }) => id === part.relation) : undefined;
     const xml = relation && (await readXmlPart(files, relation.part));
     if (part.kind !== 'diagram') read.push(part);
-    else if (xml) read.push(...scanDiagram(xml).map((text) => ({ kind: 'list-item', text, depth: 1 }) as const));
+    else if (xml) for (const text of scanDiagram(xml)) read.push({ kind: 'list-item', text, depth: 1 });
   }
   return read;
 }

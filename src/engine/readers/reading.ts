@@ -30,11 +30,6 @@ export function trimSpan(text: string, start: number, end: number): Span {
   return from === to ? { start, end: start } : { start: from, end: to };
 }
 
-/** Appends however many: spreading a list into `push` overflows the stack from some hundred thousand on. */
-export function appendAll<T>(list: T[], more: readonly T[]): void {
-  for (const one of more) list.push(one);
-}
-
 /** Spans in text order; of two that overlap the one that starts first stays, of equal starts the longer; empty ones go. */
 export function sortMarks(marks: readonly Mark[]): Mark[] {
   const kept: Mark[] = [];

@@ -1,5 +1,5 @@
+import { appendAll } from '../../core/append-all';
 import type { Mark, Span } from '../../core/model';
-import { appendAll } from './reading';
 
 /** One cell: `raw` with its quotes, `content` without them. */
 export interface CsvCell {

@@ -1,3 +1,4 @@
+import { greatestOf } from '../../core/extremes';
 import { Fault } from '../../bridge/fault';
 import { listOf, matching, misfit, oneOf, shaped, wholeNumber, within, type Check } from './check-value';
 import {
@@ -28,7 +29,7 @@ const MANIFESTS: Readonly<Record<WorkspaceVersion, Check<WorkspaceManifest>>> = 
 export function checkManifest(value: unknown, paths: readonly string[]): WorkspaceManifest {
   const { format, version } = Object(value) as { readonly format?: unknown; readonly version?: unknown };
   if (format !== WORKSPACE_FORMAT) throw new Fault('not-a-workspace');
-  const known = Math.max(...WORKSPACE_VERSIONS);
+  const known = greatestOf(WORKSPACE_VERSIONS);
   if (typeof version === 'number' && Number.isInteger(version) && version > known) throw new Fault('workspace-newer', { version, known });
   const own = within('.version', () => oneOf(...WORKSPACE_VERSIONS)(version));
   const checked = MANIFESTS[own](value);

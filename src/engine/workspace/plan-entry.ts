@@ -1,3 +1,4 @@
+import { appendAll } from '../../core/append-all';
 import type { WorkspaceEntry, WorkspacePage } from '../../bridge/workspace';
 import type { AsideReason, DocumentId } from '../../core/model';
 import { suffixTitle } from '../intake/match-document';
@@ -48,7 +49,7 @@ export function planEntry({ documents, asides, page }: ReadWorkspace, { entry, h
     };
     fate.set(record.id, { from: record, to });
     if (known) {
-      spares.push(...blocks);
+      appendAll(spares, blocks);
       continue;
     }
     added.push({ record: to, blocks: blocks.map((block) => ({ ...block, document: to.id })) });

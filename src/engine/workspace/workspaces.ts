@@ -1,3 +1,4 @@
+import { appendAll } from '../../core/append-all';
 import { expandRows, isInt8, normaliseRows } from '../../core/rank/int8-rows';
 import { Fault, faultOf } from '../../bridge/fault';
 import type { EngineEvent } from '../../bridge/protocol';
@@ -113,7 +114,7 @@ export class Workspaces {
         const kept = await keeping.readVectorBlocks(spaceKeyOf(space), [record.id]);
         const isNew = (block: VectorBlock): boolean =>
           revisions.includes(block.revision) && !blocks.some((other) => isSameBlock(block, other));
-        blocks.push(...kept.filter(isNew));
+        appendAll(blocks, kept.filter(isNew));
       }
       // In one order, so that the same workspace is the same file.
       yield { record, blocks: blocks.map(inFloats).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)) };

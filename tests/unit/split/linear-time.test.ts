@@ -17,6 +17,7 @@ const REPEATED: readonly (readonly [string, string, number])[] = [
   ['full stops with spaces', '. ', 100_000],
   ['short lines', 'a\n', 100_000],
   ['short Japanese lines', 'あ\n', 100_000],
+  ['lines without a word', '=\n', 300_000],
   ['list numbers', '1. a ', 40_000],
   ['emoji sequences', '👨‍👩‍👧', 20_000],
   ['combining marks', 'e\u0301\u0301\u0301', 20_000],

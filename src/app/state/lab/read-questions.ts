@@ -1,3 +1,4 @@
+import { greatestOf } from '../../../core/extremes';
 import { parse } from 'papaparse';
 
 /** A table of which one column holds questions. */
@@ -58,8 +59,8 @@ function guessColumn(columns: readonly string[], rows: readonly (readonly string
   const named = columns.findIndex((name) => NAMES.test(name.trim()));
   if (named >= 0) return named;
   const asking = columns.map((_, column) => rows.filter((row) => ASKS.test(row[column]?.trim() ?? '')).length);
-  const most = Math.max(...asking);
+  const most = greatestOf(asking);
   if (most > 0) return asking.indexOf(most);
   const lengths = columns.map((_, column) => rows.reduce((sum, row) => sum + (row[column]?.length ?? 0), 0));
-  return lengths.indexOf(Math.max(...lengths));
+  return lengths.indexOf(greatestOf(lengths));
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../core/append-all';
 import { SvelteSet } from 'svelte/reactivity';
 import type { TabsLeft, WaitingFile } from '../../../bridge/protocol';
 import type { EngineLink } from '../page/engine-link.svelte';
@@ -37,7 +38,7 @@ export class KeptFiles {
     const isFirst = this.#toKeep.length === 0;
     const fresh = files.filter(({ id }) => !this.#asked.has(id) || this.refused.has(id));
     for (const { id } of fresh) this.#asked.add(id);
-    this.#toKeep.push(...fresh);
+    appendAll(this.#toKeep, fresh);
     if (isFirst) this.#inTurn(() => this.#keepOn());
   }
 

@@ -1,3 +1,4 @@
+import { greatestOf, leastOf } from '../../extremes';
 import { answerWith, groupHits, takeHits } from './hits';
 import type { Product, ProductAnswer, ProductInput, SeenChild } from './product';
 
@@ -12,7 +13,7 @@ export interface VerbaSettings {
 function answerVerba(input: ProductInput, { limit, window = 1, threshold = 0.8 }: VerbaSettings): ProductAnswer {
   const hits = takeHits(input, limit);
   const scores = hits.map(({ score }) => score);
-  const [least, greatest] = [Math.min(...scores), Math.max(...scores)];
+  const [least, greatest] = [leastOf(scores), greatestOf(scores)];
   const isGood = (score: number): boolean => greatest > least && (score - least) / (greatest - least) >= threshold;
   const seats = groupHits(hits, input.documentOf).map(({ owner, hits: own }) => {
     const shown = new Map(own.map(({ child, score }): [number, SeenChild] => [child, { child, score }]));

@@ -1,3 +1,5 @@
+import { appendAll } from '../../../core/append-all';
+import { greatestOf, leastOf } from '../../../core/extremes';
 import { groupRows, type Segment } from './page-segments';
 
 /** A line of a column, in reading order. */
@@ -34,21 +36,11 @@ function arrange(segments: readonly Segment[], page: number, depth: number): Lin
   for (const bar of [...crossing, null]) {
     const bottom = bar?.across ?? Infinity;
     const band = segments.filter((segment) => !crossing.includes(segment) && segment.across > top && segment.across <= bottom);
-    lines.push(
-      ...arrange(
-        band.filter(({ end }) => end <= gutter),
-        page,
-        depth + 1,
-      ),
-    );
-    lines.push(
-      ...arrange(
-        band.filter(({ start }) => start >= gutter),
-        page,
-        depth + 1,
-      ),
-    );
-    if (bar) lines.push(...joinRows([bar], page));
+    const left = band.filter(({ end }) => end <= gutter);
+    const right = band.filter(({ start }) => start >= gutter);
+    appendAll(lines, arrange(left, page, depth + 1));
+    appendAll(lines, arrange(right, page, depth + 1));
+    if (bar) appendAll(lines, joinRows([bar], page));
     top = bottom;
   }
   return lines;
@@ -85,8 +77,8 @@ function listPlaces(segments: readonly Segment[]): { place: number; width: numbe
 
 function isColumn(segments: readonly Segment[]): boolean {
   if (segments.length < MIN_LINES) return false;
-  const start = Math.min(...segments.map((segment) => segment.start));
-  const end = Math.max(...segments.map((segment) => segment.end));
+  const start = leastOf(segments.map((segment) => segment.start));
+  const end = greatestOf(segments.map((segment) => segment.end));
   const size = medianOf(segments.map((segment) => segment.size));
   const fill = medianOf(segments.map((segment) => segment.end - segment.start));
   return end - start >= MIN_COLUMN * size && fill >= MIN_FILL * (end - start);
@@ -94,19 +86,19 @@ function isColumn(segments: readonly Segment[]): boolean {
 
 function isBeside(one: readonly Segment[], other: readonly Segment[]): boolean {
   const across = (parts: readonly Segment[]): number[] => parts.map((part) => part.across);
-  const top = Math.max(Math.min(...across(one)), Math.min(...across(other)));
-  const bottom = Math.min(Math.max(...across(one)), Math.max(...across(other)));
+  const top = Math.max(leastOf(across(one)), leastOf(across(other)));
+  const bottom = Math.min(greatestOf(across(one)), greatestOf(across(other)));
   return bottom > top;
 }
 
 function joinRows(segments: readonly Segment[], page: number): Line[] {
   if (segments.length === 0) return [];
-  const column = { start: Math.min(...segments.map(({ start }) => start)), end: Math.max(...segments.map(({ end }) => end)) };
+  const column = { start: leastOf(segments.map(({ start }) => start)), end: greatestOf(segments.map(({ end }) => end)) };
   return groupRows(segments).flatMap((row) => {
     const [first] = row;
     if (!first) return [];
-    const size = Math.max(...row.map((part) => part.size));
-    const end = Math.max(...row.map((part) => part.end));
+    const size = greatestOf(row.map((part) => part.size));
+    const end = greatestOf(row.map((part) => part.end));
     return [{ ...first, text: row.map(({ text }) => text).join('\t'), size, end, page, column }];
   });
 }

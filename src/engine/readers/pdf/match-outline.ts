@@ -1,3 +1,4 @@
+import { greatestOf } from '../../../core/extremes';
 import type { Line } from './arrange-lines';
 import { isLarge } from './line-signs';
 import type { OutlineEntry } from './read-outline';
@@ -63,6 +64,6 @@ function plain(text: string): string {
 
 function hasTitleBefore(lines: readonly Line[], found: ReadonlyMap<Line, unknown>, bodySize: number): boolean {
   const first = lines.findIndex((line) => found.has(line));
-  const largest = Math.max(...Array.from(found.keys(), ({ size }) => size));
+  const largest = greatestOf(Array.from(found.keys(), ({ size }) => size));
   return lines.slice(0, first).some((line) => isLarge(line, bodySize) && line.size > largest * 1.05);
 }

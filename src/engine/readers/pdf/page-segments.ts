@@ -1,3 +1,4 @@
+import { leastOf } from '../../../core/extremes';
 import type { GlyphRun } from './glyph-runs';
 
 /** Characters on one base line without a gap of an em or more among them. */
@@ -66,7 +67,7 @@ function toSegment(runs: readonly GlyphRun[]): Segment {
     text += run.text;
     end = Math.max(end, run.end);
   }
-  const start = Math.min(...runs.map((run) => run.start));
+  const start = leastOf(runs.map((run) => run.start));
   return { text: text.trim(), start, end, across: largest.across, size: largest.size, mode: largest.mode };
 }
 

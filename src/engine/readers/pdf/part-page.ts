@@ -39,7 +39,7 @@ function findContents(lines: readonly Line[]): ReadonlySet<Line> {
 
 /** Stretches of small lines that end a column and begin with the mark of a note; above them something in the type of the text. */
 function findNotes(lines: readonly Line[], bodySize: number): Line[][] {
-  const notes: Line[][] = [];
+  let notes: Line[][] = [];
   let end = lines.length;
   while (end > 0) {
     const { column } = lines[end - 1] ?? {};
@@ -49,7 +49,7 @@ function findNotes(lines: readonly Line[], bodySize: number): Line[][] {
     while (first > top && isSmall(lines[first - 1], bodySize)) first--;
     while (first < end && !NOTE_MARK.test(lines[first]?.text ?? '')) first++;
     if (first < end && lines.slice(0, first).some((line) => !isSmall(line, bodySize)))
-      notes.unshift(...splitNotes(lines.slice(first, end)));
+      notes = [...splitNotes(lines.slice(first, end)), ...notes];
     end = top;
   }
   return notes;

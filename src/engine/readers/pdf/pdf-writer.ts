@@ -1,3 +1,4 @@
+import { appendAll } from '../../../core/append-all';
 import type { Block, Span } from '../../../core/model';
 import { looksLikeNames } from '../looks-like-names';
 import { PageMarks } from '../page-marks';
@@ -30,8 +31,8 @@ export class PdfWriter {
 
   addPage(lines: readonly Line[], aside: { readonly notes: readonly Line[][]; readonly furniture: readonly Segment[] }): void {
     this.#gatherer.addPage(lines, (group) => this.#write(group));
-    this.#notes.push(...aside.notes);
-    this.#furniture.push(...aside.furniture);
+    appendAll(this.#notes, aside.notes);
+    appendAll(this.#furniture, aside.furniture);
   }
 
   end(): { readonly text: string; readonly blocks: readonly Block[]; readonly marks: PageMarks } {
