@@ -5,6 +5,8 @@ const NAMES = 'oyako-unread';
 const READING = 'oyako-reading';
 const TAB = 'oyako-tab-';
 const TAKING_OVER = 'oyako-taking-over';
+/** Stands between a tab and the one whose notes it takes over. */
+const CLAIMED = '/';
 
 /** What a tab is reading, should it close before it has done. */
 export interface ReadingNote {
@@ -25,8 +27,9 @@ export interface NotesLeft {
 /** Notes that outlive the tab, in `localStorage`, because only that is written at once: names and numbers, never a text. */
 export interface TabNotes {
   /**
-   * Runs `work` on what tabs noted that are gone, while no other tab does, and forgets it once that is done. Without Web Locks (insecure
-   * origins) the tabs that are there are asked, and two that open in the same second may both take over: what both read is one document.
+   * Runs `work` on what tabs noted that are gone, and forgets it once that is done. It is this tab's from the moment it is read, so that no
+   * other takes it over too, and another's again should this one close before the end. Without Web Locks (insecure origins) the tabs that
+   * are there are asked.
    */
   takeOver(work: (left: NotesLeft) => Promise<void>): Promise<void>;
   /** Files that are not read yet and of which nothing else is kept, in place of those noted before. */
@@ -55,17 +58,17 @@ export function openTabNotes(tab: string): TabNotes {
 
   const takeOverAlone = async (work: (left: NotesLeft) => Promise<void>): Promise<void> => {
     const alive = [tab, ...(await (rollCall?.listOthers() ?? listHolders()))];
-    const isLeft = (other: string): boolean => !alive.includes(other);
-    const names = Object.entries(readRecord(NAMES, isNames)).filter(([other]) => isLeft(other));
-    const reading = Object.entries(readRecord(READING, isReading)).filter(([other]) => isLeft(other));
+    const names = claim(NAMES, isNames, { tab, alive });
+    const reading = claim(READING, isReading, { tab, alive });
     await work({
       names: [...new Set(names.flatMap(([, list]) => list))],
       inHand: reading.flatMap(([, { inHand }]) => inHand ?? []),
       isPaused: reading.some(([, { isPaused }]) => isPaused),
       alive,
     });
-    writeRecord(NAMES, without(readRecord(NAMES, isNames), isLeft));
-    writeRecord(READING, without(readRecord(READING, isReading), isLeft));
+    const isDone = (one: string): boolean => one.startsWith(tab + CLAIMED);
+    writeRecord(NAMES, without(readRecord(NAMES, isNames), isDone));
+    writeRecord(READING, without(readRecord(READING, isReading), isDone));
   };
 
   return {
@@ -83,6 +86,20 @@ export function openTabNotes(tab: string): TabNotes {
       writeRecord(READING, inHand !== null || isPaused ? { ...others, [tab]: { inHand, isPaused } } : others);
     },
   };
+}
+
+/** Puts what tabs noted that are gone under the name of this one, without a pause in between, and gives it, with what it claimed before and did not come to. */
+function claim<T>(
+  key: string,
+  isOne: (value: unknown) => value is T,
+  { tab, alive }: { readonly tab: string; readonly alive: readonly string[] },
+): [string, T][] {
+  const all = Object.entries(readRecord(key, isOne));
+  const isLeft = (note: string): boolean => note.startsWith(tab + CLAIMED) || !alive.includes(note.split(CLAIMED)[0] ?? '');
+  const left = all.filter(([note]) => isLeft(note));
+  const claimed = left.map(([note, value]): [string, T] => [tab + CLAIMED + (note.split(CLAIMED).at(-1) ?? ''), value]);
+  writeRecord(key, Object.fromEntries([...all.filter(([note]) => !isLeft(note)), ...claimed]));
+  return left;
 }
 
 function isNames(value: unknown): value is readonly string[] {
