@@ -120,6 +120,21 @@ describe('cancelling', () => {
 });
 
 describe('the death of the worker', () => {
+  const { close: _, ...calls } = connectEngine(new WorkerInThisThread({}).asWorker(), () => undefined);
+  const names = Object.keys(calls) as (keyof typeof calls)[];
+  // Whatever the arguments are: nothing of them is looked at.
+  const call = (connection: EngineConnection, name: keyof typeof calls): Promise<unknown> =>
+    (connection[name] as (...args: unknown[]) => Promise<unknown>)(never, [], []);
+
+  test.each(names)('%s ends as "worker-died", whether the worker dies in the middle of it or was dead before', async (name) => {
+    const { worker, connection } = connect(Object.fromEntries(names.map((one) => [one, () => pending<never>()])));
+    const waiting = call(connection, name);
+    await new Promise((resolve) => setTimeout(resolve));
+    worker.dispatchEvent(new Event('error'));
+    await expect(waiting).rejects.toMatchObject({ name: 'worker-died' });
+    await expect(call(connection, name)).rejects.toMatchObject({ name: 'worker-died' });
+  });
+
   test.each(['error', 'messageerror'])('after its event "%s" every waiting call ends, and the page is told once', async (event) => {
     const { worker, connection, deaths } = connect({ ask: () => pending<Answer>(), openLesson: () => pending<void>() });
     const waiting = [connection.ask(never, INQUIRY), connection.openLesson([])];
