@@ -5,6 +5,9 @@ import type { ModelFile } from './shipped-model';
 
 const CACHE_NAME = 'oyako-models';
 
+/** A connection over which nothing has come for so long is taken for lost: browsers wait for minutes, or without end. */
+const LONGEST_SILENCE_MS = 60_000;
+
 interface MayHaveCaches {
   readonly caches?: CacheStorage;
 }
@@ -23,7 +26,7 @@ export interface FetchOptions {
  * Only whole files are kept: cancelling leaves nothing half-fetched. Where there is no Cache Storage (insecure origins) it is fetched each time.
  *
  * @throws Fault `model-damaged` if length or hash are others than expected (a kept copy is dropped), `model-missing` if the server
- * has no such file, `model-offline` if it cannot be reached, `cancelled`.
+ * has no such file, `model-offline` if it cannot be reached or nothing comes of it for a minute, `cancelled`.
  */
 export async function fetchModelFile(
   url: string,
@@ -77,10 +80,12 @@ async function openCache(): Promise<Cache | undefined> {
 async function download(url: string, file: ModelFile, { signal, onBytes }: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(file.byteLength);
   let filled = 0;
+  const line = watchLine(signal);
   try {
-    const response = await fetch(url, { signal });
+    const response = await fetch(url, { signal: line.signal });
     assertIsFile(response, file);
     for await (const chunk of chunksOf(response)) {
+      line.hear();
       if (filled + chunk.byteLength > bytes.byteLength) throw new Fault('model-damaged', { file: file.path });
       bytes.set(chunk, filled);
       filled += chunk.byteLength;
@@ -90,8 +95,30 @@ async function download(url: string, file: ModelFile, { signal, onBytes }: Fetch
     if (signal.aborted) throw new Fault('cancelled');
     if (error instanceof Fault) throw error;
     throw new Fault('model-offline', { file: file.path });
+  } finally {
+    line.end();
   }
   return bytes.subarray(0, filled);
+}
+
+/** A signal that is aborted with `signal`, and once nothing has been heard for too long. To be ended. */
+function watchLine(signal: AbortSignal): { readonly signal: AbortSignal; hear(): void; end(): void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  let timer = setTimeout(abort, LONGEST_SILENCE_MS);
+  signal.addEventListener('abort', abort);
+  if (signal.aborted) abort();
+  return {
+    signal: controller.signal,
+    hear() {
+      clearTimeout(timer);
+      timer = setTimeout(abort, LONGEST_SILENCE_MS);
+    },
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    },
+  };
 }
 
 /** A server that has no such file often answers with its start page. */

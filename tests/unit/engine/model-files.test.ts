@@ -128,6 +128,35 @@ describe('what is not the file that was expected', () => {
   });
 });
 
+test('a connection over which nothing comes any more, before the file or in the middle of it, is offline after a minute', async () => {
+  vi.useFakeTimers();
+  try {
+    for (const first of [null, BYTES.subarray(0, 10)]) {
+      let stalled: AbortSignal | null = null;
+      vi.stubGlobal('fetch', (_url: string, { signal }: { readonly signal: AbortSignal }) => {
+        stalled = signal;
+        const end = (fail: (reason: unknown) => void): void =>
+          signal.addEventListener('abort', () => fail(new DOMException('', 'AbortError')));
+        if (!first) return new Promise((_resolve, reject) => end(reject));
+        return Promise.resolve(
+          new Response(
+            new ReadableStream({ start: (controller) => (controller.enqueue(first), end((reason) => controller.error(reason))) }),
+          ),
+        );
+      });
+      const outcome = fetchModelFile(URL_OF, FILE, { signal: never }).catch((error: Error) => error.name);
+      await vi.advanceTimersByTimeAsync(59_000);
+      expect(stalled).toMatchObject({ aborted: false });
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await outcome).toBe('model-offline');
+      expect(kept.size).toBe(0);
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('cancelling in the middle keeps nothing', async () => {
   const controller = new AbortController();
   serve(
