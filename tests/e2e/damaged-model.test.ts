@@ -53,7 +53,8 @@ test('whatever becomes of a model file on its way is named with what to do, sear
   for (const [index, [kind, code, how]] of KINDS.entries()) {
     spoil = how;
     await page.getByRole('button', { name: index === 0 ? MODEL.start(true) : MODEL.retry }).click();
-    const { what, remedy } = faultWords(code, { file: 'onnx/model_quantized.onnx' });
+    const status = kind === 'a start page in its place' ? 200 : 404;
+    const { what, remedy } = faultWords(code, { file: 'onnx/model_quantized.onnx', status });
     await expect(alert, kind).toContainText(what, { timeout: 30_000 });
     await expect(alert, kind).toContainText(remedy);
     await expect(hits(page), kind).toHaveCount(5);

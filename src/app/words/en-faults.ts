@@ -95,9 +95,11 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: `The workspace was not opened: the storage of this browser ${reason === 'storage-full' ? 'has no room for it' : 'could not be written'}. Your documents are as they were.`,
     remedy: 'Remove documents or free disk space, or clear “Keep documents on this computer”, then open it again.',
   }),
-  'model-missing': ({ file }) => ({
-    what: `The model is not where this page was put${file ? ` (${file})` : ''}.`,
-    remedy: 'Ask whoever put the page there to copy the models folder as well. Search by characters works without it.',
+  'model-missing': ({ file, status }) => ({
+    what: `The model is not where this page was put${file ? ` (${file})` : ''}${status === 200 ? ': a web page came in its place' : ''}.`,
+    remedy:
+      (status === 200 ? 'If this network wants you to sign in first, do that and try again. Else ask' : 'Ask') +
+      ' whoever put the page there to copy the models folder as well. Search by characters works without it.',
   }),
   'model-damaged': ({ file }) => ({
     what: `The model arrived damaged${file ? ` (${file})` : ''} and was thrown away.`,
