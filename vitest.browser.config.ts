@@ -5,6 +5,7 @@ import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { bundleScripts } from './scripts/build/bundle-script.ts';
 import { chromiumFlags, findChromium } from './scripts/find-chromium.mjs';
+import { killPage } from './tests/browser/kill-page.ts';
 import { sharedConfig } from './vite.config.ts';
 
 const shared = fileURLToPath(new URL('../shared', import.meta.url));
@@ -44,6 +45,7 @@ export default mergeConfig(
         screenshotFailures: false,
         provider: playwright({ launchOptions: { executablePath: findChromium(), args: chromiumFlags } }),
         instances: [{ browser: 'chromium' }],
+        commands: { killPage },
       },
     },
   }),

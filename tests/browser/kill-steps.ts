@@ -27,6 +27,22 @@ export interface KillOrder {
   readonly stopAt: number | null;
 }
 
+/** When a worker, or its page, is killed: so many milliseconds after it has opened the database (or was started), unless it stands still before. */
+export interface KillMoment {
+  readonly afterMs: number;
+  readonly isWhileOpening: boolean;
+  /** Of a page: whether its renderer dies, or a person closes it. */
+  readonly isCrash: boolean;
+}
+
+export interface Killed {
+  /** Documents that were there once it had opened the database; null where it did not come to that. */
+  readonly opened: readonly string[] | null;
+  /** Steps that were reported as done. */
+  readonly done: number;
+  readonly isInTime: boolean;
+}
+
 export type KillReport =
   | { readonly kind: 'opened'; readonly state: StorageState; readonly documents: readonly string[] }
   | { readonly kind: 'done'; readonly steps: number }
