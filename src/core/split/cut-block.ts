@@ -133,10 +133,10 @@ function cutRow(source: CutText, row: TableRow, columns: readonly string[], draf
     drafts.push({ ...span, kind: 'table-row', isPart: false, cells: row.cells, columns });
     return;
   }
-  for (const piece of cutLong(source.text, span, source.limit)) {
-    const inside = row.cells
-      .map((cell, i) => ({ start: Math.max(cell.start, piece.start), end: Math.min(cell.end, piece.end), column: columns[i] ?? '' }))
-      .filter((cell) => cell.start < cell.end);
+  const pieces = cutLong(source.text, span, source.limit);
+  const cellsOf = shareCells(row.cells, pieces);
+  for (const [at, piece] of pieces.entries()) {
+    const inside = (cellsOf[at] ?? []).map(({ cell, ...part }) => ({ ...part, column: columns[cell] ?? '' }));
     const cells = inside.map(({ start, end }) => ({ start, end }));
     drafts.push({
       ...piece,
@@ -146,6 +146,21 @@ function cutRow(source: CutText, row: TableRow, columns: readonly string[], draf
       columns: columns.length > 0 ? inside.map(({ column }) => column) : [],
     });
   }
+}
+
+/** What of each cell lies in each piece, cells in their order. O(cells × log pieces): a row may have a hundred thousand of them. */
+function shareCells(cells: readonly Span[], pieces: readonly Span[]): (Span & { readonly cell: number })[][] {
+  const shared = pieces.map((): (Span & { readonly cell: number })[] => []);
+  for (const [cell, { start, end }] of cells.entries()) {
+    for (let at = firstMarkAfter(pieces, start); at < pieces.length; at++) {
+      const piece = pieces[at] as Span;
+      if (piece.start >= end) break;
+      if (Math.max(start, piece.start) < Math.min(end, piece.end)) {
+        shared[at]?.push({ start: Math.max(start, piece.start), end: Math.min(end, piece.end), cell });
+      }
+    }
+  }
+  return shared;
 }
 
 /**

@@ -69,8 +69,8 @@ function joinsLines(text: string, before: number, after: number, span: Span): bo
   return (isCjk(first) && !isHangul(second)) || (isCjk(second) && !isHangul(first));
 }
 
-/** Index of the first mark that ends behind `at`; marks are in text order. */
-export function firstMarkAfter(marks: readonly Mark[], at: number): number {
+/** Index of the first mark, or other span, that ends behind `at`; they are in text order. */
+export function firstMarkAfter(marks: readonly Span[], at: number): number {
   let low = 0;
   let high = marks.length;
   while (low < high) {

@@ -63,6 +63,16 @@ describe('C24 time grows in proportion to length', { timeout: 60_000 }, () => {
     expect(isLinear(piece, count / 8, (text) => searchKeyOf(text, { start: 0, end: text.length }, []))).toBe(true);
   });
 
+  it('cutDocument: a row of many cells', () => {
+    const cutRow = (text: string): unknown => {
+      const cells = Array.from({ length: text.length / 2 }, (_, i) => ({ start: 2 * i, end: 2 * i + 1 }));
+      const span = { start: 0, end: text.length };
+      const table = { kind: 'table', header: null, rule: null, rows: [{ ...span, cells }], ...span } as const;
+      return cutDocument({ text, blocks: [table], marks: [] }, { cap: 1000, tables: 'rows' });
+    };
+    expect(isLinear('9,', 25_000, cutRow)).toBe(true);
+  });
+
   it('loses nothing of a closing word behind much white space', () => {
     const text = `${' '.repeat(100_000)}end.`;
     expect(splitSentences(text)).toEqual([{ start: 100_000, end: 100_004 }]);
