@@ -332,13 +332,14 @@ export interface EmbeddingState {
 
 /** What is read, written and held, in bytes. */
 export interface UseFigures {
-  /** Since the store was opened. */
+  /** Since the store was opened, with copies of files that wait. */
   readonly writtenBytes: number;
   readonly readBytes: number;
+  /** Of documents, those kept aside among them, and the revisions before them. */
   readonly textBytes: number;
   /** Of search by characters and words. */
   readonly indexBytes: number;
-  /** Of both models, with the copies that search works on. */
+  /** Of both models, with the copies that search works on, and those of what was removed or changed and may be wanted again. */
   readonly vectorBytes: number;
   /** Of this origin, as the browser estimates it; null where it does not say. */
   readonly usage: { readonly usedBytes: number; readonly quotaBytes: number } | null;

@@ -238,7 +238,7 @@ export function createEngine({ emit, openStore, reader, openModels, startScoring
       return keeping.state;
     },
     setPrecision: (precision) => collections.setPrecision(precision),
-    measureUse: () => measureUse({ shelves, keeping, answers }),
+    measureUse: () => measureUse({ shelves, keeping, collections, answers }),
     async setViewer(viewer) {
       answers.forgetSent();
       for (const shelf of Object.values(shelves)) shelf.setViewer(viewer);

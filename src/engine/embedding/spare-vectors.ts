@@ -50,8 +50,23 @@ export class SpareVectors {
     return this.#rows.has(hash);
   }
 
+  /** What belongs to a document by now would only hold on to the buffer it came in. */
+  forget(hashes: readonly string[]): void {
+    for (const hash of hashes) this.#rows.delete(hash);
+  }
+
+  forgetAllOf(document: HeldDocument): void {
+    this.forget(document.hashesOf('children'));
+    for (const { hashes } of document.previousVectors) this.forget(hashes);
+  }
+
   clear(): void {
     this.#rows.clear();
+  }
+
+  /** The rows that are held on to, whole: each as often as vectors of it are wanted. */
+  *buffers(): Iterable<VectorRows> {
+    for (const { vectors } of this.#rows.values()) yield vectors;
   }
 
   /** Vectors of every passage of the document, in a buffer of their own; null if one is missing. */

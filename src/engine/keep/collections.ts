@@ -1,7 +1,7 @@
 import { Fault } from '../../bridge/fault';
 import type { CollectionId } from '../../bridge/protocol';
 import type { CutSettings, DocumentId, ModelName } from '../../core/model';
-import { isInt8, quantiseRows, type Precision } from '../../core/rank/int8-rows';
+import { isInt8, quantiseRows, type Precision, type VectorRows } from '../../core/rank/int8-rows';
 import { areUnitRows } from '../embedding/are-unit-rows';
 import { Asides } from '../intake/asides';
 import { cutHeldAgain } from '../intake/cut-record';
@@ -210,6 +210,9 @@ export class Collections {
     await this.#keeping.putDocument(held.record, blocksOf(held, this.#spaces));
     this.#removed.forget(id);
     own.set(held);
+    // They may have been rounded when it was removed, or not yet.
+    const isWanted = (vectors: VectorRows): boolean => isInt8(vectors) === (this.precision === 'int8');
+    if (![...held.heldVectors()].every(({ vectors }) => isWanted(vectors))) await this.#convert('own', held);
     this.#shelves.own.publish();
     return true;
   }
@@ -267,6 +270,7 @@ export class Collections {
   collectSpares(model: ModelName): SpareVectors {
     const spares = new SpareVectors(model);
     spares.addAll(this.leftovers[model]);
+    this.#addRemoved(spares);
     for (const shelf of Object.values(this.#shelves)) spares.addAllOf(shelf.documents);
     return spares;
   }
@@ -363,12 +367,40 @@ export class Collections {
     if (before && collection === 'own') await this.restJoined();
     if (before) this.#spare(before);
     for (const model of MODEL_NAMES) {
-      const vectors = this.leftovers[model].collect(held, 'children');
+      const vectors = this.leftovers[model].collect(held, 'children') ?? this.#collectRemoved(held, model);
       const wanted = vectors && this.#asWanted({ unit: 'children', model, vectors });
-      if (wanted && areUnitRows(wanted.vectors, model)) held.setVectors(wanted);
+      if (!wanted || !areUnitRows(wanted.vectors, model)) continue;
+      held.setVectors(wanted);
+      // They are the document's now, or its previous revision's; what was before that is over.
+      this.leftovers[model].forget(held.hashesOf('children'));
+      if (before) this.leftovers[model].forgetAllOf(before);
     }
     if (collection === 'own') await this.#keeping.putDocument(held.record, [...blocksOf(held, this.#spaces), ...this.#spareBlocksOf(held)]);
     shelf.set(held);
+  }
+
+  /** Vectors of a document that was removed with others and comes again. */
+  #collectRemoved(held: HeldDocument, model: ModelName): Float32Array | null {
+    if (this.#removed.documents.length === 0) return null;
+    const known = new SpareVectors(model);
+    this.#addRemoved(known);
+    known.addAll(this.leftovers[model]);
+    return known.collect(held, 'children');
+  }
+
+  /** What was removed and could be restored is known still; rounded, it may not be what is wanted now. */
+  #addRemoved(spares: SpareVectors): void {
+    for (const held of this.#removed.documents) {
+      for (const { unit, model, vectors } of held.heldVectors()) {
+        if (model === spares.model && (this.precision === 'int8' || !isInt8(vectors))) spares.add(held.hashesOf(unit), vectors);
+      }
+    }
+  }
+
+  /** Vectors that are held and are no document's on a shelf, buffer by buffer. */
+  *vectorsAside(): Iterable<VectorRows> {
+    for (const model of MODEL_NAMES) yield* this.leftovers[model].buffers();
+    for (const held of this.#removed.documents) yield* held.allVectors();
   }
 
   /** Without these a new revision that is not complete yet would be embedded from the start after a reload. */

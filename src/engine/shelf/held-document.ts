@@ -77,6 +77,12 @@ export class HeldDocument {
     return this.#previousVectors;
   }
 
+  /** Whatever vectors it holds on to, those of its previous revision among them. */
+  *allVectors(): Iterable<VectorRows> {
+    for (const { vectors } of this.heldVectors()) yield vectors;
+    for (const { vectors } of this.#previousVectors) yield vectors;
+  }
+
   addPreviousVectors(known: readonly KnownVectors[]): void {
     if (known.length > 0) this.#previousVectors = [...this.#previousVectors, ...known];
   }

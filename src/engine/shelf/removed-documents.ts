@@ -15,6 +15,10 @@ export class RemovedDocuments {
     }
   }
 
+  get documents(): readonly HeldDocument[] {
+    return [...this.#removed.values()];
+  }
+
   get(id: DocumentId): HeldDocument | undefined {
     return this.#removed.get(id);
   }

@@ -2,6 +2,7 @@
 export function measureBytes(value: unknown): number {
   if (typeof value === 'string') return measureText(value);
   if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (value instanceof Blob) return value.size;
   if (typeof value !== 'object' || value === null) return Float64Array.BYTES_PER_ELEMENT;
   if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + measureBytes(one), 0);
   return Object.entries(value).reduce((sum, [key, one]) => sum + key.length + measureBytes(one), 0);

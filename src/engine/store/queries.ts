@@ -24,7 +24,7 @@ export function createQueries(database: Database, log: ChangeLog): Omit<Store, '
     traffic.writtenBytes += bytes;
   };
   return {
-    ...createWaitingQueries(database),
+    ...createWaitingQueries(database, traffic),
     traffic,
     readAllDocuments: async () => (await counted(database.getAll('documents'))).map(unpackRecord),
     readVectorBlocks: async (space, documents) =>

@@ -5,7 +5,7 @@ import { openKeptStore } from '../../../src/engine/store/kept-store';
 import { createMemoryStore } from '../../../src/engine/store/memory-store';
 import { STORE_VERSION } from '../../../src/engine/store/migrations';
 import type { StoreHooks } from '../../../src/engine/store/open-store';
-import { blockOf, describeStore, indexOf, recordOf, SPACE } from './store.contract';
+import { blockOf, describeStore, indexOf, recordOf, SPACE, waitingOf } from './store.contract';
 
 const NO_HOOKS: StoreHooks = { onBlocked: () => undefined, onLost: () => undefined };
 
@@ -181,6 +181,14 @@ describe('a store in IndexedDB', () => {
     expect(written).toEqual(['documents "new"', 'vectors "new"', 'indexes "new"']);
     expect(store.traffic.writtenBytes - before).toBeGreaterThan(0);
     expect(store.traffic.writtenBytes - before).toBeLessThan(2_000);
+    store.close();
+  });
+
+  test('copies of files that wait are counted among what is written', async () => {
+    const store = await openKeptStore(NO_HOOKS, freshName());
+    await store.putWaiting([waitingOf('a', 'tab', { text: 'a'.repeat(10_000) })]);
+    expect(store.traffic.writtenBytes).toBeGreaterThan(10_000);
+    expect(store.traffic.writtenBytes).toBeLessThan(11_000);
     store.close();
   });
 
