@@ -6,14 +6,16 @@ import type { Killed, KillMoment, KillOrder, KillReport } from './kill-steps';
 /** An address of the tests' own origin at which nothing is served. */
 const EMPTY_PAGE = '/a-page-to-be-ended';
 
+type Arguments = [workerSource: string, order: KillOrder, moment: KillMoment & { readonly origin: string }];
+
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    killPage(workerSource: string, order: KillOrder, moment: KillMoment & { readonly origin: string }): Promise<Killed>;
+    killPage(...given: Arguments): Promise<Killed>;
   }
 }
 
 /** In the runner: as `killWorker`, but the worker belongs to a page of its own, which is ended as a whole. */
-export const killPage: BrowserCommand<Parameters<import('vitest/browser').BrowserCommands['killPage']>> = async (
+export const killPage: BrowserCommand<Arguments> = async (
   { context },
   workerSource,
   order,
@@ -50,8 +52,8 @@ export const killPage: BrowserCommand<Parameters<import('vitest/browser').Browse
         if (isWhileOpening) startClock();
         return page.evaluate(startWorker, { workerSource, order });
       })
-      .catch((error: unknown) => {
-        if (!isEnding) reject(error as Error);
+      .catch((error: Error) => {
+        if (!isEnding) reject(error);
       });
   });
 };
@@ -69,6 +71,6 @@ async function endPage(context: BrowserContext, page: Page, isCrash: boolean): P
 /** In the page: starts the worker and tells what it reports. */
 function startWorker({ workerSource, order }: { readonly workerSource: string; readonly order: KillOrder }): void {
   const worker = new Worker(URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' })));
-  worker.onmessage = ({ data }) => (globalThis as unknown as { tell(report: unknown): void }).tell(data);
+  worker.onmessage = ({ data }) => (globalThis as typeof globalThis & { tell(report: unknown): void }).tell(data);
   worker.postMessage(order);
 }
