@@ -4,8 +4,10 @@ import { addFiles, documentTitles, goToStep, hits, openPage, question, textFile,
 
 /**
  * Without the compilers that optimise: what they make of busy code lies in the same heap and grew it by 15 % over 120 rounds, the same where
- * the page did the rounds by itself, without this tool. Two snapshots differed by 930 kB of compiled code then and 5 kB of the page’s own
- * objects; without those compilers the heap went from 5.06 to 4.90 MB. Code ends growing (after some hundred rounds); a leak does not.
+ * the page did the rounds by itself, without this tool. Snapshots before, half way and after: of the 2,031 functions that ran often 335, 527
+ * and 634 were optimised, each once, none of them twice under another closure; that is the 612 kB of code by which the heap grew, and it ends
+ * where all are. Meanwhile objects grew by 6 kB, texts by 5, closures by .1, and arrays shrank by 13. Without those compilers the heap went
+ * from 5.06 to 4.90 MB.
  */
 const PLAIN_CODE = '--js-flags=--no-opt --no-maglev --no-sparkplug';
 
