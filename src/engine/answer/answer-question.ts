@@ -2,7 +2,7 @@ import { Fault } from '../../bridge/fault';
 import type { Answer, AnswerBefore, CollectionId, Inquiry, PieceHit, PiecesAnswer, UnitAnswer } from '../../bridge/protocol';
 import type { ModelName, RevisionId } from '../../core/model';
 import { cutBeforehand, type CutLack } from './cut-beforehand';
-import { unitKeyOf, type HeldDocument, type PassageUnit } from '../shelf/held-document';
+import { MOST_CUTS, unitKeyOf, type HeldDocument, type PassageUnit } from '../shelf/held-document';
 import { indexBlockOf } from './index-blocks';
 import { throwIfCancelled } from '../calls/jobs';
 import { ScoreOrder } from '../kernel/score-order';
@@ -18,9 +18,6 @@ const MAX_QUESTION_CHARACTERS = 10_000;
 
 /** As many voters as the page can seat. A section's document never stands further down than the 50th document. */
 const MAX_VOTERS = 50;
-
-/** Indexes of other cuts that are remembered: a length that is dragged would fill the memory with them. */
-const MOST_CUTS = 8;
 
 /** Questions of a kind overtake each other, and no others. */
 const COLLECTIONS = ['lesson', 'own'] as const satisfies readonly CollectionId[];

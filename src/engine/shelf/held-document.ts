@@ -14,6 +14,9 @@ import type { DocumentRecord, IndexKind } from '../ports';
 /** What is searched: the document's children, or passages cut otherwise for the comparison. */
 export type PassageUnit = 'children' | CutUnit;
 
+/** So many other cuts are remembered, those used last: a length that is dragged would fill the memory with them, and with their indexes. */
+export const MOST_CUTS = 8;
+
 export function unitKeyOf(unit: PassageUnit): string {
   if (unit === 'children') return unit;
   if ('length' in unit) return `${unit.in ?? 'pieces'}-${unit.length}-${unit.overlap}`;
@@ -119,10 +122,19 @@ export class HeldDocument {
   passagesOf(unit: PassageUnit): readonly Span[] {
     if (unit === 'children') return this.record.cut.children;
     const key = unitKeyOf(unit);
-    const known = this.#spans.get(key);
-    if (known) return known;
-    const spans = this.#partAtLabels(this.#cut(unit));
+    return this.#rememberSpans(key, this.#spans.get(key) ?? this.#partAtLabels(this.#cut(unit)));
+  }
+
+  /** The cuts used last stay, and those that have vectors. */
+  #rememberSpans(key: string, spans: readonly Span[]): readonly Span[] {
+    this.#spans.delete(key);
     this.#spans.set(key, spans);
+    for (const other of this.#spans.keys()) {
+      if (this.#spans.size <= MOST_CUTS) break;
+      if ([...this.#vectors.keys()].some((own) => own.endsWith(`/${other}`))) continue;
+      this.#spans.delete(other);
+      this.#hashes.delete(other);
+    }
     return spans;
   }
 
@@ -133,7 +145,7 @@ export class HeldDocument {
   /** Takes passages that something outside the text decides, and the vectors that were kept of them. */
   setPassages(unit: PassageUnit, spans: readonly Span[]): void {
     const key = unitKeyOf(unit);
-    this.#spans.set(key, this.#partAtLabels(spans));
+    this.#rememberSpans(key, this.#partAtLabels(spans));
     for (const { model, hashes, vectors } of this.#kept.get(key) ?? []) {
       if (areEqual(hashes, this.hashesOf(unit))) this.setVectors({ unit, model, vectors });
     }
