@@ -20,7 +20,7 @@ function drawChange(tab: TestEngine, random: () => number, name: string): () => 
     () => tab.add({ [`f/${number % 3}.txt`]: `共通の規則、第${number}版。全体の規則。` }),
     () => tab.embed(),
     () => tab.engine.setPrecision(random() < 0.5 ? 'int8' : 'float32'),
-    async () => open(tab, await save(tab), 'beside'),
+    async () => open(tab, await save(tab), 'add'),
   ];
   if (one) {
     changes.push(
