@@ -23,9 +23,10 @@ export function drawSteps(random: () => number, before: readonly string[], short
     if (wanted === 'import' || draw < 0.16) return { kind: 'import', paths: some(), version: version(), inPlaceOfAll: random() < 0.3 };
     if (draw < 0.24) return { kind: 'wait', paths: some(), version: version() };
     if (draw < 0.28) return { kind: 'done-waiting', path: pick(PATHS) };
-    if (draw < 0.56) return { kind: 'put', path: pick(PATHS), version: version() };
-    if (draw < 0.66) return { kind: 'embed' };
-    if (draw < 0.7) return { kind: 'index' };
+    if (draw < 0.5) return { kind: 'put', path: pick(PATHS), version: version() };
+    if (draw < 0.6) return { kind: 'embed' };
+    if (draw < 0.72) return { kind: 'precision', to: random() < 0.8 ? 'int8' : 'float32' };
+    if (draw < 0.84) return { kind: 'index' };
     if (draw < 0.9) return { kind: 'remove', path: pick(PATHS) };
     if (draw < 0.98) return { kind: 'label', path: pick(PATHS), label: pick(['人事', '総務']) };
     return { kind: 'clear' };

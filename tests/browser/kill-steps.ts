@@ -1,4 +1,5 @@
 import type { StorageState, WaitingFile } from '../../src/bridge/protocol';
+import type { Precision } from '../../src/core/rank/int8-rows';
 import { holdRead } from '../../src/engine/intake/cut-record';
 import { hashRevision } from '../../src/engine/shelf/hash-text';
 import type { HeldDocument } from '../../src/engine/shelf/held-document';
@@ -11,6 +12,8 @@ export type KillStep =
   | { readonly kind: 'label'; readonly path: string; readonly label: string }
   | { readonly kind: 'remove'; readonly path: string }
   | { readonly kind: 'embed' }
+  /** Vectors are held and kept in another precision. */
+  | { readonly kind: 'precision'; readonly to: Precision }
   /** What search by characters makes of each document is kept. */
   | { readonly kind: 'index' }
   | { readonly kind: 'import'; readonly paths: readonly string[]; readonly version: number; readonly inPlaceOfAll: boolean }

@@ -62,12 +62,13 @@ interface Tally {
   inTransaction: number;
   byTime: number;
   withVectors: number;
+  withRounded: number;
   withIndex: number;
 }
 
 function createTally(): Tally {
-  const of = { add: 0, replace: 0, remove: 0, import: 0, label: 0, embed: 0, index: 0, wait: 0, 'done-waiting': 0, clear: 0 };
-  return { of, whileOpening: 0, inTransaction: 0, byTime: 0, withVectors: 0, withIndex: 0 };
+  const of = { add: 0, replace: 0, remove: 0, import: 0, label: 0, embed: 0, precision: 0, index: 0, wait: 0, 'done-waiting': 0, clear: 0 };
+  return { of, whileOpening: 0, inTransaction: 0, byTime: 0, withVectors: 0, withRounded: 0, withIndex: 0 };
 }
 
 /** Kills again and again, in one database, until the tally of this kind of death has enough of every operation. */
@@ -86,7 +87,7 @@ async function runLane(name: string, { kill, momentsEach }: (typeof DEATHS)[keyo
       isCrash: random() < 0.5,
     });
     if (opened) expect([...opened].sort()).toEqual(before.filter((state) => !state.startsWith('waiting-')));
-    const { states, withVectors, withIndex } = await readWhole(name);
+    const { states, withVectors, withRounded, withIndex } = await readWhole(name);
     const foreseen = foresee(before, steps);
     expect(foreseen.slice(done)).toContainEqual(states);
     const hit = opened && steps[done];
@@ -96,6 +97,7 @@ async function runLane(name: string, { kill, momentsEach }: (typeof DEATHS)[keyo
       if (atWrite) tally.inTransaction++;
       else tally.byTime++;
       if (withVectors > 0) tally.withVectors++;
+      if (withRounded > 0) tally.withRounded++;
       if (withIndex > 0) tally.withIndex++;
     }
     before = states;
@@ -110,16 +112,17 @@ test.each(Object.entries(DEATHS))(
     const tally = createTally();
     const began = performance.now();
     await Promise.all(Array.from({ length: how.lanes }, (_, lane) => runLane(`kill-${seed}-${death}-${lane}`, how, tally)));
-    const { of, whileOpening, inTransaction, byTime, withVectors, withIndex } = tally;
+    const { of, whileOpening, inTransaction, byTime, withVectors, withRounded, withIndex } = tally;
     const moments = Object.values(of).reduce((sum, count) => sum + count, 0);
     console.log(
       `Killed (${death}) at ${moments} moments (seed ${seed}; ${whileOpening} more while opening): in the middle of ${Object.entries(of)
         .map(([operation, count]) => `${operation} ${count}`)
         .join(', ')}; ${inTransaction} at a write or an end of a transaction, ${byTime} by the clock; ` +
-        `${withVectors} with vectors kept, ${withIndex} with an index; ${((performance.now() - began) / 1_000).toFixed(1)} s.`,
+        `${withVectors} with vectors kept, ${withRounded} with rounded ones, ${withIndex} with an index; ${((performance.now() - began) / 1_000).toFixed(1)} s.`,
     );
     for (const operation of OPERATIONS) expect(of[operation], operation).toBeGreaterThanOrEqual(how.momentsEach);
     expect(withVectors).toBeGreaterThan(moments / 4);
-    expect(withIndex).toBeGreaterThan(0);
+    expect(withRounded).toBeGreaterThan(0);
+    expect(withIndex).toBeGreaterThan(moments / 40);
   },
 );

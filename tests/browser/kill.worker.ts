@@ -51,6 +51,7 @@ async function takeStep(step: KillStep, collections: Collections, keeping: Keepi
   if (step.kind === 'clear') return collections.exclusively(() => collections.clear());
   if (step.kind === 'import') return importAll(step, collections);
   if (step.kind === 'embed') return embed(collections, keeping);
+  if (step.kind === 'precision') return collections.setPrecision(step.to);
   if (step.kind === 'index') return index(keeping);
   if (step.kind === 'wait') return keeping.putWaiting(step.paths.map((path) => makeWaiting(path, step.version)));
   if (step.kind === 'done-waiting') return keeping.removeWaiting([step.path]);

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { expandRows } from '../../src/core/rank/int8-rows';
 import { bagCharacters } from '../../src/core/rank/score-characters';
 import { spaceKeyOf, SPACES } from '../../src/engine/embedder/shipped-model';
+import { rowsOf } from '../../src/engine/embedding/vector-blocks';
 import { openKeptStore } from '../../src/engine/store/kept-store';
 import { createHashingEmbedder } from '../fakes/hashing-embedder';
 import { makeVersion, nameState, nameWaiting } from './kill-steps';
@@ -12,6 +14,8 @@ export interface Whole {
   readonly states: string[];
   /** Documents that have vectors, and an index. */
   readonly withVectors: number;
+  /** Blocks in int8. */
+  readonly withRounded: number;
   readonly withIndex: number;
 }
 
@@ -37,8 +41,9 @@ export async function readWhole(name: string): Promise<Whole> {
       expect(block.revision).toBe(record.revision);
       expect(block.hashes).toEqual(whole.hashesOf('children'));
       const expected = await embedder.embedPassages(whole.embeddedTextsOf('children'), never);
-      expect(block.vectors.length).toBe(expected.length);
-      expect(block.vectors.every((value, i) => Math.abs(value - (expected[i] ?? NaN)) < 0.02)).toBe(true);
+      const vectors = expandRows(rowsOf(block));
+      expect(vectors.length).toBe(expected.length);
+      expect(vectors.every((value, i) => Math.abs(value - (expected[i] ?? NaN)) < 0.02)).toBe(true);
     }
   }
   for (const { document, revision, bags } of indexes) {
@@ -52,6 +57,7 @@ export async function readWhole(name: string): Promise<Whole> {
   return {
     states: [...records.map((record) => nameState({ record })), ...waitingStates].sort(),
     withVectors: new Set(blocks.map(({ document }) => document)).size,
+    withRounded: blocks.filter(({ int8 }) => int8).length,
     withIndex: indexes.length,
   };
 }
