@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AddressBar } from '../../../src/app/state/page/address-bar';
 
+const FRAME_MS = 10;
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -15,17 +17,27 @@ function openBar(): { bar: AddressBar; written: string[] } {
     bar: new AddressBar(
       (hash) => written.push(hash),
       () => Date.now(),
+      (work) => setTimeout(work, FRAME_MS),
     ),
   };
 }
 
-test('what is typed is written at once', () => {
+test('what is typed is written as soon as it is on the screen', () => {
   const { bar, written } = openBar();
   for (const hash of ['q=g', 'q=ga', 'q=gat', 'q=gate']) {
     bar.show(hash);
+    expect(written.at(-1)).not.toBe(hash);
+    vi.advanceTimersByTime(FRAME_MS);
     expect(written.at(-1)).toBe(hash);
-    vi.advanceTimersByTime(80);
+    vi.advanceTimersByTime(70);
   }
+});
+
+test('changes before one frame are written once, as the last of them left it', () => {
+  const { bar, written } = openBar();
+  for (const hash of ['k=6', 'k=7', 'k=7&vote=section']) bar.show(hash);
+  vi.advanceTimersByTime(1000);
+  expect(written).toEqual(['k=7&vote=section']);
 });
 
 test('changes by the frame keep to what browsers allow, 100 in 30 seconds, and the last one is never lost', () => {
@@ -41,9 +53,21 @@ test('changes by the frame keep to what browsers allow, 100 in 30 seconds, and t
   expect(written.at(-1)).toBe('k=last');
 });
 
-test('what is waiting is written when the page goes', () => {
+test('what waits for its frame is written when the page goes', () => {
   const { bar, written } = openBar();
-  for (let k = 1; k <= 30; k++) bar.show(`k=${k}`);
+  bar.show('q=gate');
+  bar.flush();
+  expect(written).toEqual(['q=gate']);
+  vi.advanceTimersByTime(1000);
+  expect(written).toEqual(['q=gate']);
+});
+
+test('what browsers would not allow yet is written when the page goes', () => {
+  const { bar, written } = openBar();
+  for (let k = 1; k <= 30; k++) {
+    bar.show(`k=${k}`);
+    vi.advanceTimersByTime(FRAME_MS);
+  }
   expect(written.at(-1)).not.toBe('k=30');
   bar.flush();
   expect(written.at(-1)).toBe('k=30');

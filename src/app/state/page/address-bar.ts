@@ -3,8 +3,8 @@ const AT_ONCE = 20;
 const PER_SECOND = 2;
 
 /**
- * Writes the address at once, so that a page that is loaded anew has what was typed last. Where changes come by the frame, as from a slider
- * that is dragged, it keeps to what browsers allow: the newest hash then waits, and is never lost.
+ * Writes the address as soon as the change is on the screen, so that a page that is loaded anew has what was typed last. Where changes come
+ * by the frame, as from a slider that is dragged, it keeps to what browsers allow: the newest hash then waits, and is never lost.
  */
 export class AddressBar {
   #hash: string | null = null;
@@ -12,21 +12,27 @@ export class AddressBar {
   /** Writes that are left, as of `#countedAt`. */
   #left = AT_ONCE;
   #countedAt: number;
+  #awaitsPaint = false;
   readonly #write: (hash: string) => void;
   readonly #now: () => number;
+  readonly #afterPaint: (work: () => void) => void;
 
-  constructor(write: (hash: string) => void, now: () => number) {
+  constructor(write: (hash: string) => void, now: () => number, afterPaint: (work: () => void) => void) {
     this.#write = write;
     this.#now = now;
+    this.#afterPaint = afterPaint;
     this.#countedAt = now();
   }
 
   /** Shows this hash, without `#`; empty for none. */
   show(hash: string): void {
     this.#hash = hash;
-    this.#count();
-    if (this.#left >= 1) this.flush();
-    else this.#timer ??= setTimeout(() => this.flush(), ((1 - this.#left) / PER_SECOND) * 1000);
+    if (this.#awaitsPaint) return;
+    this.#awaitsPaint = true;
+    this.#afterPaint(() => {
+      this.#awaitsPaint = false;
+      this.#writeInTime();
+    });
   }
 
   /** Writes now what is waiting, if anything is. */
@@ -38,6 +44,12 @@ export class AddressBar {
     this.#left = Math.max(0, this.#left - 1);
     this.#write(this.#hash);
     this.#hash = null;
+  }
+
+  #writeInTime(): void {
+    this.#count();
+    if (this.#left >= 1) this.flush();
+    else this.#timer ??= setTimeout(() => this.flush(), ((1 - this.#left) / PER_SECOND) * 1000);
   }
 
   #count(): void {

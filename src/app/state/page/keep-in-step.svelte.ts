@@ -1,6 +1,7 @@
 import { faultOf } from '../../../bridge/fault';
 import { parseAddress } from './address';
 import { AddressBar, replaceHash } from './address-bar';
+import { afterPaint } from './after-paint';
 import type { AppState } from '../app-state.svelte';
 
 /** Ties state to what lies outside it: the address, the document's language and theme, the worker. Call once, while App is made. */
@@ -17,7 +18,8 @@ export function keepInStep(app: AppState): void {
     else delete root.dataset.size;
   });
 
-  const addressBar = new AddressBar(replaceHash, () => performance.now());
+  /* To write an address makes browsers lay the page out at once, wherever in the middle of a change it stands. */
+  const addressBar = new AddressBar(replaceHash, () => performance.now(), afterPaint);
   $effect(() => addressBar.show(settings.toHash({ q: inquiry.ownQuestion, step: story.addressStep, docs: null })));
   $effect(() => {
     const flush = (): void => addressBar.flush();
@@ -26,7 +28,7 @@ export function keepInStep(app: AppState): void {
   });
 
   $effect(() => {
-    const follow = (): void => app.follow(parseAddress(location.hash));
+    const follow = ({ newURL }: HashChangeEvent): void => app.follow(parseAddress(new URL(newURL).hash));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   });
