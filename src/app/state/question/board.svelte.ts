@@ -10,6 +10,7 @@ import type { Context, DocumentEntry, Fold, Passage, SearchBy, SectionEntry, Siz
 import { K_LIMIT } from '../page/address';
 import type { Inquiry } from './inquiry.svelte';
 import type { Models } from '../documents/models.svelte';
+import { keepEqual } from './keep-equal';
 import { viewPassage, type PassageView } from './passage-view';
 import type { Settings } from '../page/settings.svelte';
 
@@ -47,6 +48,10 @@ export class Board {
   readonly #inquiry: Inquiry;
   readonly #settings: Settings;
   readonly #models: Models;
+  /* What was shown last: what says the same now stays the same object, and nothing that depends on it is done again. */
+  #lastFold: Fold | null = null;
+  #lastContext: Context | null = null;
+  #lastViews: readonly PassageView[] = [];
 
   constructor(inquiry: Inquiry, settings: Settings, models: Models) {
     this.#inquiry = inquiry;
@@ -63,7 +68,14 @@ export class Board {
   readonly fold: Fold = $derived.by(() => {
     const catalogue = this.catalogue;
     const voterOf = this.#settings.vote === 'document' ? catalogue?.documentOf : catalogue?.sectionOf;
-    return foldHits(this.order, voterOf ?? NOTHING, this.#settings.k);
+    const fold = foldHits(this.order, voterOf ?? NOTHING, this.#settings.k);
+    return (this.#lastFold = keepEqual(this.#lastFold, fold));
+  });
+
+  /** By rank, the hits of the answer in view that were looked up before and whose text is here, as they never change. */
+  readonly #viewed: (HitView | undefined)[] = $derived.by(() => {
+    void this.#inquiry.shown;
+    return [];
   });
 
   /** The first h hits. */
@@ -106,7 +118,24 @@ export class Board {
     if (!catalogue || !measure) return null;
     const { vote, parent, parents, budget } = this.#settings;
     const textOf = (document: number): string | null => this.textOfDocument(document);
-    return buildContext({ fold: this.fold, order: this.order, catalogue, vote, parent, maxParents: parents, budget, measure, textOf });
+    const context = buildContext({
+      fold: this.fold,
+      order: this.order,
+      catalogue,
+      vote,
+      parent,
+      maxParents: parents,
+      budget,
+      measure,
+      textOf,
+    });
+    return (this.#lastContext = keepEqual(this.#lastContext, context));
+  });
+
+  /** The passages of the context as they are shown, in its order. */
+  readonly passageViews: readonly PassageView[] = $derived.by(() => {
+    const views = (this.context?.passages ?? []).map((passage) => this.#viewPassage(passage));
+    return (this.#lastViews = keepEqual(this.#lastViews, views));
   });
 
   /** Rank of the first hit that overlaps the marked answer; null where no answer is marked or it is no hit. */
@@ -179,7 +208,16 @@ export class Board {
     }
   }
 
+  /** The same object as long as the answer stands, so that what shows it is not drawn anew. */
   hitAt(rank: number): HitView {
+    const known = this.#viewed[rank];
+    if (known) return known;
+    const hit = this.#viewHit(rank);
+    if (this.textOfDocument(hit.documentIndex) !== null) this.#viewed[rank] = hit;
+    return hit;
+  }
+
+  #viewHit(rank: number): HitView {
     const catalogue = this.catalogue;
     const child = this.order[rank - 1];
     if (!catalogue || child === undefined) throw new RangeError(`expected a rank from 1 to ${this.hitCount}, got ${rank}`);
@@ -228,6 +266,10 @@ export class Board {
   }
 
   passageView(passage: Passage): PassageView {
+    return this.passageViews[this.context?.passages.indexOf(passage) ?? -1] ?? this.#viewPassage(passage);
+  }
+
+  #viewPassage(passage: Passage): PassageView {
     const catalogue = this.catalogue;
     if (!catalogue) throw new Error('expected a catalogue with the passage');
     return viewPassage(passage, { catalogue, fold: this.fold, order: this.order, text: this.textOfDocument(passage.document) ?? '' });
