@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { embeddingNote } from '../../../src/app/state/documents/embedding-note';
+import type { ModelName } from '../../../src/core/model';
 import { openTestPage, type TestPage } from '../../fakes/test-page';
 
 const file = (path: string, text: string): { kind: 'file'; path: string; file: Blob } => ({ kind: 'file', path, file: new Blob([text]) });
@@ -17,7 +18,7 @@ async function openPage(): Promise<TestPage> {
 }
 
 /** As the page's effects do once something has changed. */
-async function speaker({ inquiry, models }: TestPage): Promise<string | null> {
+async function speaker({ inquiry, models }: TestPage): Promise<ModelName | null> {
   const before = inquiry.shown;
   models.prepare();
   inquiry.ask();
