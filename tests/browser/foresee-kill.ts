@@ -1,4 +1,4 @@
-import type { KillStep } from './kill-steps';
+import type { KillStep } from './kill-order';
 
 /** What issue 6 names, by what became of the document: each is to be hit often, by either kind of death. */
 export const OPERATIONS = ['add', 'replace', 'remove', 'import'] as const;

@@ -1,7 +1,8 @@
+/// <reference lib="dom" />
 import type {} from '@vitest/browser-playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BrowserCommand } from 'vitest/node';
-import type { Killed, KillMoment, KillOrder, KillReport } from './kill-steps';
+import type { Killed, KillMoment, KillOrder, KillReport } from './kill-order';
 
 /** An address of the tests' own origin at which nothing is served. */
 const EMPTY_PAGE = '/a-page-to-be-ended';

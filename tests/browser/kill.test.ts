@@ -2,7 +2,7 @@ import { commands } from 'vitest/browser';
 import { expect, test } from 'vitest';
 import { createRandom } from '../fakes/create-random';
 import { drawSteps, foresee, operationOf, OPERATIONS, type Operation } from './foresee-kill';
-import type { Killed, KillMoment, KillOrder, KillReport } from './kill-steps';
+import type { Killed, KillMoment, KillOrder, KillReport } from './kill-order';
 import workerSource from './kill.worker.ts?script';
 import { readWhole } from './read-whole';
 

@@ -8,7 +8,8 @@ import { Shelf } from '../../src/engine/shelf/shelf';
 import { openKeptStore } from '../../src/engine/store/kept-store';
 import { blockOf } from '../../src/engine/embedding/vector-blocks';
 import { createHashingEmbedder } from '../fakes/hashing-embedder';
-import { CUT, makeVersion, makeWaiting, nameState, type KillOrder, type KillReport, type KillStep } from './kill-steps';
+import type { KillOrder, KillReport, KillStep } from './kill-order';
+import { CUT, makeVersion, makeWaiting, nameState } from './kill-steps';
 
 /* The engine below the readers, with the real store: what a kill of its worker can hit. */
 const now = (): number => performance.now();
