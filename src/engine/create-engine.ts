@@ -106,7 +106,7 @@ export function createEngine({ emit, openStore, reader, openModels, startScoring
   const embedding = new Embedding({
     shelfOf: (collection) => shelves[collection],
     collectSpares: (model) => collections.collectSpares(model),
-    leftovers: collections.leftovers,
+    leftovers: collections.reserve.leftovers,
     complete: (collection, held, complete) => collections.exclusively(() => collections.complete(collection, held, complete)),
     onProgress: (state, fault) => emit({ kind: 'embedding', state, fault }),
     isShared: (collection) => collection === 'own' && keeping.state.mode === 'kept',
@@ -116,7 +116,7 @@ export function createEngine({ emit, openStore, reader, openModels, startScoring
   const beforehand: BeforehandParts = {
     embedderOf: (model) => models.embedderOf(model),
     collectSpares: (model) => collections.collectSpares(model),
-    leftovers: collections.leftovers,
+    leftovers: collections.reserve.leftovers,
   };
   const workspaces = new Workspaces({
     shelf: shelves.own,

@@ -87,7 +87,7 @@ async function embed(collections: Collections, keeping: Keeping): Promise<void> 
   const embedding = new Embedding({
     shelfOf: (collection) => shelves[collection],
     collectSpares: (model) => collections.collectSpares(model),
-    leftovers: collections.leftovers,
+    leftovers: collections.reserve.leftovers,
     complete: (collection, held, complete) => collections.exclusively(() => collections.complete(collection, held, complete)),
     onProgress: () => undefined,
     // Each database of this test has one worker, and lanes of it must not wait for one another.

@@ -13,11 +13,11 @@ import { joinDocuments, joinRest } from './join-kept';
 import { completeFrom, findSpares, takeBlocks, takeOrSpare, type TakeParts } from '../embedding/take-blocks';
 import { blockOf, blocksOf, collectPrevious, isSameBlock, knownBlockOf, settleSpaces, type SpacesInUse } from '../embedding/vector-blocks';
 import type { Keeping } from './keeping';
+import { Reserve } from './reserve';
 import type { DocumentRecord, KeptDocument, VectorBlock } from '../ports';
-import { RemovedDocuments } from '../shelf/removed-documents';
 import { createSerialQueue } from '../calls/serial-queue';
 import type { Shelf } from '../shelf/shelf';
-import { SpareVectors } from '../embedding/spare-vectors';
+import type { SpareVectors } from '../embedding/spare-vectors';
 import { StoreBehind } from '../store/store-behind';
 
 /** Vectors are read once a first answer has had its time, or as soon as somebody needs them. */
@@ -51,15 +51,13 @@ export interface TakeInOptions {
  */
 export class Collections {
   readonly #inTurn = createSerialQueue();
-  /** Vectors that a change set free, or whose document is not complete yet. */
-  readonly leftovers: Readonly<Record<ModelName, SpareVectors>> = { e5: new SpareVectors('e5'), static: new SpareVectors('static') };
+  readonly reserve = new Reserve(() => this.precision);
   readonly #shelves: Shelves;
   readonly #keeping: Keeping;
   readonly #pace: () => Promise<void>;
   readonly #cut: () => CutSettings;
   readonly #spaces: SpacesInUse;
   readonly #asides: Asides;
-  readonly #removed = new RemovedDocuments();
   #isToFollow = false;
   #joinRest: (() => Promise<void>) | null = null;
   #rest: Promise<void> = Promise.resolve();
@@ -103,10 +101,10 @@ export class Collections {
       shelf: this.#shelves.own,
       keeping: this.#keeping,
       cut: this.#cut,
-      spare: (held) => this.#spare(held),
+      spare: (held) => this.reserve.spare(held),
       previousVectorsOf: (record, blocks) => collectPrevious(record, blocks, this.#spaces),
       complete: (held, blocks) => this.#completeFrom(held, blocks),
-      forget: () => this.#forget(),
+      forget: () => this.reserve.clear(),
     });
     if (hasChanged) this.#shelves.own.publishSoon();
   }
@@ -167,7 +165,7 @@ export class Collections {
     const held = shelf.need(id);
     if (collection === 'own') await this.#keeping.removeDocuments([id]);
     shelf.delete(id);
-    if (collection === 'own') this.#removed.remember(held);
+    if (collection === 'own') this.reserve.removed.remember(held);
     shelf.publish();
     return held;
   }
@@ -179,7 +177,7 @@ export class Collections {
       const document = new HeldDocument(record, collectPrevious(record, blocks, this.#spaces));
       this.#completeFrom(document, blocks);
       // Another cut finds them by their text.
-      this.#spare(document);
+      this.reserve.spare(document);
       const { id, arrival, aside } = record;
       if (aside) {
         await this.#asides.put(document);
@@ -194,21 +192,21 @@ export class Collections {
   }
 
   async restore(id: DocumentId, cut: CutSettings): Promise<boolean> {
-    const removed = this.#removed.get(id);
+    const removed = this.reserve.removed.get(id);
     if (!removed) return false;
     if (removed.record.aside) {
       await this.#asides.put(removed);
-      this.#removed.forget(id);
+      this.reserve.removed.forget(id);
       this.#shelves.own.publish();
       return true;
     }
     const { own } = this.#shelves;
     const isTaken = own.documents.some(({ record }) => record.arrival === removed.record.arrival);
     const again = cutHeldAgain(removed, cut);
-    if (again !== removed) this.#spare(removed);
+    if (again !== removed) this.reserve.spare(removed);
     const held = isTaken ? again.with({ arrival: own.nextArrival }) : again;
     await this.#keeping.putDocument(held.record, blocksOf(held, this.#spaces));
-    this.#removed.forget(id);
+    this.reserve.removed.forget(id);
     own.set(held);
     // They may have been rounded when it was removed, or not yet.
     const isWanted = (vectors: VectorRows): boolean => isInt8(vectors) === (this.precision === 'int8');
@@ -220,7 +218,7 @@ export class Collections {
   /** Forgets what the person brought, also what could have been restored. */
   async clear(): Promise<void> {
     await this.#keeping.clear();
-    this.#forget();
+    this.reserve.clear();
     this.#shelves.own.clear();
     this.#shelves.own.publish();
   }
@@ -249,7 +247,7 @@ export class Collections {
     if (this.precision === precision) return;
     await this.restJoined();
     this.precision = precision;
-    for (const model of MODEL_NAMES) this.leftovers[model].clear();
+    this.reserve.clearLeftovers();
     for (const collection of ['own', 'lesson'] as const) {
       for (const held of this.#shelves[collection].documents) await this.exclusively(() => this.#convert(collection, held));
       this.#shelves[collection].publish();
@@ -268,9 +266,7 @@ export class Collections {
 
   /** Everything that has a vector of a model now, for a run of embedding. */
   collectSpares(model: ModelName): SpareVectors {
-    const spares = new SpareVectors(model);
-    spares.addAll(this.leftovers[model]);
-    this.#addRemoved(spares);
+    const spares = this.reserve.collectAll(model);
     for (const shelf of Object.values(this.#shelves)) spares.addAllOf(shelf.documents);
     return spares;
   }
@@ -300,15 +296,15 @@ export class Collections {
     const aside = asides.map((record) => ({ record, blocks: [] }));
     await this.#keeping.putAll([...entering.map(({ stored }) => stored), ...aside], { inPlaceOfAll });
     if (inPlaceOfAll) {
-      this.#forget();
+      this.reserve.clear();
       shelf.clear();
     }
-    for (const model of MODEL_NAMES) this.leftovers[model].addAll(known[model]);
+    for (const model of MODEL_NAMES) this.reserve.leftovers[model].addAll(known[model]);
     for (const { held } of entering) shelf.set(held);
     for (const record of asides) shelf.setAside(new HeldDocument(record));
     for (const held of shelf.documents) {
       for (const model of MODEL_NAMES) {
-        const vectors = held.vectorsOf('children', model) ? null : this.leftovers[model].collect(held, 'children');
+        const vectors = held.vectorsOf('children', model) ? null : this.reserve.leftovers[model].collect(held, 'children');
         if (vectors) await this.complete('own', held, { unit: 'children', model, vectors });
       }
       if (this.precision === 'int8') await this.#convert('own', held);
@@ -349,7 +345,7 @@ export class Collections {
 
   async #removeAside(held: HeldDocument): Promise<HeldDocument> {
     await this.#asides.remove(held);
-    this.#removed.remember(held);
+    this.reserve.removed.remember(held);
     this.#shelves.own.publish();
     return held;
   }
@@ -365,49 +361,23 @@ export class Collections {
     const shelf = this.#shelves[collection];
     const before = shelf.get(held.record.id);
     if (before && collection === 'own') await this.restJoined();
-    if (before) this.#spare(before);
+    if (before) this.reserve.spare(before);
     for (const model of MODEL_NAMES) {
-      const vectors = this.leftovers[model].collect(held, 'children') ?? this.#collectRemoved(held, model);
+      const vectors = this.reserve.collect(held, model);
       const wanted = vectors && this.#asWanted({ unit: 'children', model, vectors });
       if (!wanted || !areUnitRows(wanted.vectors, model)) continue;
       held.setVectors(wanted);
-      // They are the document's now, or its previous revision's; what was before that is over.
-      this.leftovers[model].forget(held.hashesOf('children'));
-      if (before) this.leftovers[model].forgetAllOf(before);
+      this.reserve.handOver(held, before, model);
     }
     if (collection === 'own') await this.#keeping.putDocument(held.record, [...blocksOf(held, this.#spaces), ...this.#spareBlocksOf(held)]);
     shelf.set(held);
-  }
-
-  /** Vectors of a document that was removed with others and comes again. */
-  #collectRemoved(held: HeldDocument, model: ModelName): Float32Array | null {
-    if (this.#removed.documents.length === 0) return null;
-    const known = new SpareVectors(model);
-    this.#addRemoved(known);
-    known.addAll(this.leftovers[model]);
-    return known.collect(held, 'children');
-  }
-
-  /** What was removed and could be restored is known still; rounded, it may not be what is wanted now. */
-  #addRemoved(spares: SpareVectors): void {
-    for (const held of this.#removed.documents) {
-      for (const { unit, model, vectors } of held.heldVectors()) {
-        if (model === spares.model && (this.precision === 'int8' || !isInt8(vectors))) spares.add(held.hashesOf(unit), vectors);
-      }
-    }
-  }
-
-  /** Vectors that are held and are no document's on a shelf, buffer by buffer. */
-  *vectorsAside(): Iterable<VectorRows> {
-    for (const model of MODEL_NAMES) yield* this.leftovers[model].buffers();
-    for (const held of this.#removed.documents) yield* held.allVectors();
   }
 
   /** Without these a new revision that is not complete yet would be embedded from the start after a reload. */
   #spareBlocksOf(held: HeldDocument): VectorBlock[] {
     const { revision } = held.record;
     const open = MODEL_NAMES.filter((model) => held.vectorsOf('children', model) === null);
-    const known = open.flatMap((model) => this.leftovers[model].collectKnown(held) ?? []);
+    const known = open.flatMap((model) => this.reserve.leftovers[model].collectKnown(held) ?? []);
     return known.map((vectors) => knownBlockOf(held, vectors, { revision, unit: 'spare', spaces: this.#spaces }));
   }
 
@@ -427,16 +397,7 @@ export class Collections {
   }
 
   get #taking(): TakeParts {
-    return { leftovers: this.leftovers, precision: () => this.precision, spaces: this.#spaces };
-  }
-
-  #forget(): void {
-    this.#removed.clear();
-    for (const model of MODEL_NAMES) this.leftovers[model].clear();
-  }
-
-  #spare(held: HeldDocument): void {
-    for (const model of MODEL_NAMES) this.leftovers[model].addAllOf([held]);
+    return { leftovers: this.reserve.leftovers, precision: () => this.precision, spaces: this.#spaces };
   }
 
   /** Vectors that were read with the document, or that are known by its text. */
@@ -444,7 +405,7 @@ export class Collections {
     settleSpaces(this.#spaces, blocks);
     takeOrSpare(held, blocks, this.#taking);
     for (const model of MODEL_NAMES) {
-      const vectors = held.vectorsOf('children', model) ? null : this.leftovers[model].collect(held, 'children');
+      const vectors = held.vectorsOf('children', model) ? null : this.reserve.leftovers[model].collect(held, 'children');
       if (vectors) held.setVectors(this.#asWanted({ unit: 'children', model, vectors }));
     }
   }

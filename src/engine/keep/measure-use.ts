@@ -12,7 +12,7 @@ const BYTES_PER_UNIT = 2;
 export interface UseParts {
   readonly shelves: Shelves;
   readonly keeping: Keeping;
-  readonly collections: Pick<Collections, 'vectorsAside'>;
+  readonly collections: Pick<Collections, 'reserve'>;
   readonly answers: Answers;
 }
 
@@ -21,7 +21,7 @@ export async function measureUse({ shelves, keeping, collections, answers }: Use
   const documents = Object.values(shelves).flatMap((shelf) => [...shelf.documents, ...shelf.asides]);
   const { bags, tables } = answers.byteLengths;
   // Several may hold on to the same buffer.
-  const vectors = new Set([...documents.flatMap((held) => [...held.allVectors()]), ...collections.vectorsAside()]);
+  const vectors = new Set([...documents.flatMap((held) => [...held.allVectors()]), ...collections.reserve.buffers()]);
   return {
     ...keeping.traffic,
     textBytes: documents.reduce((sum, { record }) => sum + unitsOf(record) * BYTES_PER_UNIT, 0),
