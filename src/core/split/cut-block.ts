@@ -18,7 +18,7 @@ import { estimateTokens } from './estimate-tokens';
 import { isPageNumber } from './page-number';
 import { plainTextOf } from './plain-text';
 import { splitBlock } from './split-block';
-import { firstMarkAfter } from './visit-runs';
+import { firstEndingAfter } from './visit-runs';
 
 /** A child before its section is known. */
 export interface ChildDraft extends Span {
@@ -152,7 +152,7 @@ function cutRow(source: CutText, row: TableRow, columns: readonly string[], draf
 function shareCells(cells: readonly Span[], pieces: readonly Span[]): (Span & { readonly cell: number })[][] {
   const shared = pieces.map((): (Span & { readonly cell: number })[] => []);
   for (const [cell, { start, end }] of cells.entries()) {
-    for (let at = firstMarkAfter(pieces, start); at < pieces.length; at++) {
+    for (let at = firstEndingAfter(pieces, start); at < pieces.length; at++) {
       const piece = pieces[at] as Span;
       if (piece.start >= end) break;
       if (Math.max(start, piece.start) < Math.min(end, piece.end)) {
@@ -202,7 +202,7 @@ function partAtLongMarks({ text, marks }: CutText, span: Span): Span[] {
     const stretch = trimSpan(text, from, end);
     if (stretch.end > stretch.start) stretches.push(stretch);
   };
-  for (let i = firstMarkAfter(marks, span.start); i < marks.length; i++) {
+  for (let i = firstEndingAfter(marks, span.start); i < marks.length; i++) {
     const { start, end } = marks[i] ?? span;
     if (start >= span.end) break;
     if (end - start <= LONG_MARK || start < from || end > span.end) continue;

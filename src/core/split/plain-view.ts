@@ -1,5 +1,5 @@
 import type { Mark, Span } from '../model';
-import { firstMarkAfter } from './visit-runs';
+import { firstEndingAfter } from './visit-runs';
 
 /**
  * A stretch of text without its marks, and the way back: `**重要。**次` reads `重要。次` to the sentence rules.
@@ -13,7 +13,7 @@ export interface PlainView {
 
 /** The plain view of `[start, end)`, or null if no mark stands in it. */
 export function viewPlain(text: string, span: Span, marks: readonly Mark[]): PlainView | null {
-  const first = firstMarkAfter(marks, span.start);
+  const first = firstEndingAfter(marks, span.start);
   const firstMark = marks[first];
   if (!firstMark || firstMark.start >= span.end) return null;
   const plainStarts: number[] = [];

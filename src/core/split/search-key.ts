@@ -1,7 +1,7 @@
 import type { Mark, Span } from '../model';
 import { clusterEnd, foldCluster, isPlainKeyUnit } from './fold-cluster';
 import { hasRepeatMark, MOST_REPEATED, repeatMarks, repeatMarksAt } from './repeat-marks';
-import { firstMarkAfter, visitRuns } from './visit-runs';
+import { firstEndingAfter, visitRuns } from './visit-runs';
 
 /** The text as it is searched, with the way back. */
 export interface SearchKey {
@@ -46,7 +46,7 @@ export function searchKeyOf(text: string, span: Span, marks: readonly Mark[]): s
 const PLAIN = /^(?:[\u0021-\u007e\u3001-\u3004\u3006-\u301b\u301d-\u301f\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff]| (?! |$))*$/;
 
 function plainKeyOf(text: string, span: Span, marks: readonly Mark[]): string | null {
-  const mark = marks[firstMarkAfter(marks, span.start)];
+  const mark = marks[firstEndingAfter(marks, span.start)];
   if (mark && mark.start < span.end) return null;
   const whole = text.slice(span.start, span.end);
   return PLAIN.test(whole) && !whole.startsWith(' ') ? whole.toLowerCase() : null;

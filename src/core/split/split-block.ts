@@ -1,7 +1,7 @@
 import type { Mark, Span } from '../model';
 import { viewPlain } from './plain-view';
 import { splitSentences } from './split-sentences';
-import { firstMarkAfter } from './visit-runs';
+import { firstEndingAfter } from './visit-runs';
 
 /**
  * The sentences of a block, read without its marks. A mark between two sentences goes with the one it belongs to:
@@ -21,7 +21,7 @@ export function splitBlock(text: string, span: Span, marks: readonly Mark[]): Sp
 function attachMarks(text: string, span: Span, marks: readonly Mark[], sentences: { start: number; end: number }[]): void {
   const seen = new Map<string, number>();
   let next = 0;
-  for (let i = firstMarkAfter(marks, span.start); i < marks.length; i++) {
+  for (let i = firstEndingAfter(marks, span.start); i < marks.length; i++) {
     const mark = marks[i];
     if (!mark || mark.start >= span.end) return;
     while (next < sentences.length && (sentences[next]?.start ?? 0) <= mark.start) next++;

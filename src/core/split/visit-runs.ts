@@ -17,7 +17,7 @@ const ZERO_WIDTH = 0xfeff;
  * is left out. A mark counts as its replacement.
  */
 export function visitRuns(text: string, span: Span, marks: readonly Mark[], visit: VisitRun): void {
-  let mark = firstMarkAfter(marks, span.start);
+  let mark = firstEndingAfter(marks, span.start);
   let runStart = -1;
   let gap = { start: -1, end: -1, hasNewline: false };
   let last = -1;
@@ -69,13 +69,13 @@ function joinsLines(text: string, before: number, after: number, span: Span): bo
   return (isCjk(first) && !isHangul(second)) || (isCjk(second) && !isHangul(first));
 }
 
-/** Index of the first mark, or other span, that ends behind `at`; they are in text order. */
-export function firstMarkAfter(marks: readonly Span[], at: number): number {
+/** Index of the first span that ends behind `at`; they are in text order. */
+export function firstEndingAfter(spans: readonly Span[], at: number): number {
   let low = 0;
-  let high = marks.length;
+  let high = spans.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((marks[middle]?.end ?? 0) <= at) low = middle + 1;
+    if ((spans[middle]?.end ?? 0) <= at) low = middle + 1;
     else high = middle;
   }
   return low;
