@@ -5,10 +5,13 @@ import { TableQuestion } from './table-question';
 /** What a scoring thread does: holds the rows that it is given, and scores them. */
 export function createScorer(options: MemoryOptions = {}): (request: ScoreRequest) => ScoreReply {
   const memories = new RowMemories<number>(options);
+  const compact = (): void => {
+    while (memories.compact());
+  };
   return ({ job, freed, added, question, keys, counts }) => {
     for (const key of freed) memories.free(key);
-    /* In between is as good as now: nobody waits for it once the rows have been let go. */
-    if (freed.length > 0) while (memories.compact());
+    // Behind the reply, so that no question waits for it.
+    if (freed.length > 0) setTimeout(compact);
     for (const [key, block] of added) if (canSpeed(block, question.length)) memories.take(key, block);
     const scores = new Float32Array(counts.reduce((sum, count) => sum + count, 0));
     let isWhole = true;
