@@ -109,6 +109,7 @@ const READ_AS_THEY_ARE = [
 ] as const;
 
 test('every child of real files is that slice of the decoded file, in every encoding', async ({ page }) => {
+  // Real files are no part of the project; small copies of what is always tried stand in tests/fixtures.
   test.skip(real === null, '../shared is absent');
   const files = READ_AS_THEY_ARE.map(([name, encoding]) => ({ name, encoding, bytes: readFileSync(path.join(real ?? '', name)) }));
   await openPage(page);

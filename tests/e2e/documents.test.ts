@@ -47,6 +47,7 @@ async function dropFiles(page: Page, files: readonly { readonly name: string; re
 test('every file of the shared documents, dropped together, is read or answered with a clear message', async ({ page }) => {
   const readable = readSharedFiles(READABLE);
   const later = readSharedFiles(LATER);
+  // Real files are no part of the project; small copies of what is always tried stand in tests/fixtures.
   test.skip(readable.length === 0, '../shared is absent');
   const faults = listenForFaults(page);
   await openPage(page);

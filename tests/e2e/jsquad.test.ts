@@ -13,6 +13,7 @@ const ASKED = 10;
 
 test('the 20 articles of JSQuAD as 20 Markdown files: about 2,000 sentences, and ten questions find their article', async ({ page }) => {
   const file = sharedPath('data/evaluation/jsquad_valid_docs20.json');
+  // The articles are no part of the project: 2,000 sentences are more than a fixture should be.
   test.skip(file === null, '../shared is absent');
   const { docs, questions } = JSON.parse(readFileSync(file ?? '', 'utf8')) as Articles;
   await openPage(page, 'lang=ja&step=1&k=10');

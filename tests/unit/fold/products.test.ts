@@ -55,6 +55,7 @@ describe.each([
   ['all recorded runs', whole],
 ] as const)('%s', (label, recording) => {
   if (recording === null) {
+    // All of them are no part of the project; the small copy above always runs.
     test.skip('the recorded runs are not beside this checkout', () => {});
     return;
   }
