@@ -12,10 +12,12 @@ import { yieldMacrotask } from '../calls/yield-macrotask';
 /** Told of what was made of a document, so that it need not be made again. */
 export type KeepBags = (document: HeldDocument, kind: IndexKind, bags: TermBags) => void;
 
+/** The vectors of one model, as they are scored. */
+type VectorTable = MeaningTable | TwoThreadTable;
+
 export interface IndexOptions {
   readonly keepBags?: KeepBags;
-  /** Holds the vectors of one model. */
-  readonly newTable?: () => MeaningTable | TwoThreadTable;
+  readonly newTable?: () => VectorTable;
 }
 
 interface Index {
@@ -35,12 +37,12 @@ export class PassageIndex {
   readonly #words = new WordIndex();
   readonly #heldByCharacters = new Map<DocumentId, HeldDocument>();
   readonly #heldByWords = new Map<DocumentId, HeldDocument>();
-  readonly #meaning = new Map<ModelName, MeaningTable | TwoThreadTable>();
+  readonly #meaning = new Map<ModelName, VectorTable>();
   // Two questions at a time must not bring the index to two different states.
   readonly #queue = createSerialQueue();
 
   readonly #keepBags: KeepBags;
-  readonly #newTable: () => MeaningTable | TwoThreadTable;
+  readonly #newTable: () => VectorTable;
   #isCompacting = false;
 
   constructor(

@@ -11,7 +11,7 @@ import type { Pause } from './pause';
 import { dated, readDate } from './read-date';
 import { readHtml } from './read-html';
 import { shiftBlock, shiftSpan } from './shift-block';
-import { type Reading } from './reading';
+import type { Reading } from './reading';
 import { escapeXml, localName, scanXml } from './scan-xml';
 
 interface Book {
