@@ -1,3 +1,4 @@
+/* Longer than other files: changes that must not cross each other wait in one queue, so they stand beside it. */
 import { Fault } from '../../bridge/fault';
 import type { CollectionId } from '../../bridge/protocol';
 import type { CutSettings, DocumentId, ModelName } from '../../core/model';
@@ -46,8 +47,6 @@ export interface TakeInOptions {
 /**
  * Every change of the documents of both shelves, one at a time, in memory and in what is kept. What is kept follows what is held; a
  * change is made on the shelf once the store has it, or has refused it.
- *
- * Longer than other files: changes that must not cross each other wait in one queue, so they stand beside it.
  */
 export class Collections {
   readonly #inTurn = createSerialQueue();

@@ -1,3 +1,4 @@
+/* Longer than other files: whatever happens to a document is said here, and outlives the worker. */
 import { faultOf } from '../../../bridge/fault';
 import type { AddOutcome, CollectionId, DocumentCopy, Incoming, NameClash, Opening, ReadHow, StorageState } from '../../../bridge/protocol';
 import type { AsideEntry, Catalogue, DocumentEntry, DocumentId, FieldChoice, Viewer } from '../../../core/model';
@@ -18,8 +19,6 @@ const WORKSPACE_NAME = /\.oyako(?: ?\(\d+\))?\.zip$/i;
 
 /**
  * The documents of both shelves, the queue of what is being read, and whether it is kept.
- *
- * Longer than other files: whatever happens to a document is said here, and outlives the worker.
  */
 export class Library {
   collection = $state<CollectionId>('lesson');
