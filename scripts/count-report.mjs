@@ -1,6 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Count `flaky`: of those passed, how many only at a second try */
+/**
+ * `flaky`: of those passed, how many only at a second try. `failures`: what is to be said of each failure, those of a first try too.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, failures?: string[] }} Count
+ */
+
+/** Of the message of a failure; the whole stands where it happened. */
+const MESSAGE_LINES = 12;
+/** Where a library called the test from. */
+const CALLERS = /^\s*at .*(?:node_modules|new Promise)/;
 
 /**
  * What Vitest's JSON report counts; a file that broke before its first test is one failed. No report counts nothing. A test that passed at
@@ -12,16 +23,23 @@ import { existsSync, readFileSync } from 'node:fs';
 export function countVitestReport(path) {
   const report = readReport(path);
   if (report === null) return { passed: 0, failed: 0, skipped: 0 };
-  const files = /** @type {{ status: string, assertionResults: { status: string, failureMessages: string[] }[] }[]} */ (report.testResults);
-  const brokenFiles = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  const flaky = files
-    .flatMap((file) => file.assertionResults)
-    .filter((test) => test.status === 'passed' && test.failureMessages.length > 0);
+  const files =
+    /** @type {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */ (
+      report.testResults
+    );
+  const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, file: relative('.', name) })));
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
+    failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    flaky: flaky.length,
+    flaky: tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0).length,
+    failures: [
+      ...broken.map(({ name, message }) => tell(relative('.', name), [message])),
+      ...tests
+        .filter((test) => test.failureMessages.length > 0)
+        .map(({ file, fullName, failureMessages }) => tell(`${file} › ${fullName}`, failureMessages)),
+    ],
   };
 }
 
@@ -35,7 +53,62 @@ export function countPlaywrightReport(path) {
   const report = readReport(path);
   if (report === null) return { passed: 0, failed: 0, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, flaky };
+  return {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    skipped,
+    flaky,
+    failures: [...tellErrors('outside any test', report.errors), ...report.suites.flatMap(tellSuite)],
+  };
+}
+
+/** @typedef {{ message?: string }} PlaywrightError */
+/** @typedef {{ title: string, file: string, line: number, tests: { results: { errors: PlaywrightError[] }[] }[] }} PlaywrightSpec */
+/** @typedef {{ specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function tellSuite({ specs, suites = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tellErrors(
+      `${file}:${line} › ${title}`,
+      tests.flatMap((test) => test.results.flatMap((result) => result.errors)),
+    ),
+  );
+  return [...own, ...suites.flatMap(tellSuite)];
+}
+
+/**
+ * @param {string} title
+ * @param {readonly PlaywrightError[]} errors
+ */
+const tellErrors = (title, errors) =>
+  errors.length === 0
+    ? []
+    : [
+        tell(
+          title,
+          errors.map(({ message = '' }) => message),
+        ),
+      ];
+
+/**
+ * A test's name, and the beginning of each message below it.
+ *
+ * @param {string} title
+ * @param {readonly string[]} messages
+ */
+function tell(title, messages) {
+  const linesOf = (/** @type {string} */ message) =>
+    stripVTControlCharacters(message)
+      .trim()
+      .split('\n')
+      .filter((line) => !CALLERS.test(line))
+      .slice(0, MESSAGE_LINES);
+  const lines = messages.flatMap(linesOf);
+  return [title, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 /** @param {string} path */

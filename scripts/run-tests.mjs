@@ -129,8 +129,11 @@ function runScript({ name, isSideBySide, args = [], report }) {
   });
 }
 
-/** Exit code of the whole. */
+/** Exit code of the whole. What failed is said once more at the end, where it is read first, and where a log that is cut still has it. */
 function printResults() {
+  for (const [name, { failures = [] }] of results) {
+    for (const failure of failures) console.log(`\n${name}: ${failure}`);
+  }
   console.log('');
   let [passed, failed] = [0, 0];
   for (const { name } of [{ name: 'chromium' }, ...STEPS]) {
