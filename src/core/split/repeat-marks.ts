@@ -1,6 +1,6 @@
 /** Which marks repeat what: kanji, hiragana, katakana. */
 const SORTS: readonly { readonly marks: RegExp; readonly repeated: RegExp }[] = [
-  { marks: /[々〻]+/uy, repeated: /^\p{Script=Han}$/u },
+  { marks: /[々〻]+/uy, repeated: /^(?![々〻])\p{Script=Han}$/u },
   { marks: /[ゝゞ]+/uy, repeated: /^[ぁ-ゖ]$/u },
   { marks: /[ヽヾ]+/uy, repeated: /^[ァ-ヺ]$/u },
 ];

@@ -39,6 +39,7 @@ describe('splitSentences, for every text', () => {
         const moved = splitSentences(part).map(({ start, end }) => ({ start: start + range.start, end: end + range.start }));
         expect(splitSentences(before + part + after, range)).toEqual(moved);
       }),
+      { numRuns: 5000, examples: [['', '。は', 'ﾊﾟ']] },
     );
   });
 });
