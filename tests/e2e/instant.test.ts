@@ -42,7 +42,7 @@ test('the instant model speaks until e5 has every sentence, and then e5 does', a
   await openPage(page, 'by=meaning&model=static&step=1&lang=en');
   await page.getByRole('button', { name: words.start(true) }).click();
   await expect(page.getByText(words.speaking.static)).toBeVisible();
-  await page.getByLabel(words.title).last().selectOption('e5');
+  await page.getByRole('combobox', { name: words.title }).selectOption('e5');
   await expect(page.locator('.notices')).toContainText(words.meanwhile.static);
   await expect(page.getByText(words.speaking.static)).toBeVisible();
   await page.getByRole('button', { name: words.start(true) }).click();
@@ -57,7 +57,7 @@ test('on an insecure origin both models work: no cache, and the memory not said'
   await choice(page, 'static').check();
   await page.getByRole('button', { name: words.start(true) }).click();
   await expect(page.getByText(words.speaking.static)).toBeVisible();
-  await page.getByLabel(words.title).last().selectOption('e5');
+  await page.getByRole('combobox', { name: words.title }).selectOption('e5');
   await page.getByRole('button', { name: words.start(true) }).click();
   await expect(page.getByText(words.speaking.e5)).toBeVisible({ timeout: 60_000 });
   expect(faults).toEqual([]);
