@@ -8,16 +8,16 @@ import { isWrapped, measureParagraph, type Line } from './line-wrap';
  *
  * A blank line always parts. Between two lines of one paragraph `isWrapped` decides.
  */
-export function groupLines(text: string, start: number, end: number): Span[] {
+export function groupLines(text: string): Span[] {
   const groups: Span[] = [];
   let paragraph: Line[] = [];
   const flush = (): void => {
     addGroups(text, paragraph, groups);
     paragraph = [];
   };
-  for (let at = start; at < end;) {
+  for (let at = 0; at < text.length;) {
     let lineEnd = at;
-    while (lineEnd < end && !isNewline(text.charCodeAt(lineEnd))) lineEnd++;
+    while (lineEnd < text.length && !isNewline(text.charCodeAt(lineEnd))) lineEnd++;
     const from = skipWhiteSpace(text, at, lineEnd);
     if (from === lineEnd) flush();
     else paragraph.push({ indentStart: at, start: from, end: skipWhiteSpaceBack(text, lineEnd, from), width: -1 });

@@ -14,6 +14,6 @@ export function splitSentences(text: string, range: Span = { start: 0, end: text
   // Cut out first: rules look ahead and behind, and not each of them would stop at the part's own ends.
   const part = text.slice(range.start, range.end);
   const sentences: Span[] = [];
-  for (const paragraph of groupLines(part, 0, part.length)) scanSentences(part, paragraph.start, paragraph.end, sentences);
+  for (const paragraph of groupLines(part)) scanSentences(part, paragraph.start, paragraph.end, sentences);
   return range.start === 0 ? sentences : sentences.map(({ start, end }) => ({ start: range.start + start, end: range.start + end }));
 }
