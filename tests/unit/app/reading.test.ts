@@ -379,3 +379,16 @@ describe('without Web Locks', () => {
     await vi.waitFor(() => expect(titles(page)).toEqual(['a.txt', 'b.txt']), { timeout: 5_000 });
   });
 });
+
+test('what was dropped and could not be opened is a row that says so, goes when it is dismissed, and waits for nothing', async () => {
+  const page = await openPage();
+  page.library.add([file('a.txt')]);
+  page.library.queue.nameUnopened(['rules/locked']);
+  await readAll(page);
+  expect(titles(page)).toEqual(['a.txt']);
+  const [row] = page.library.queue.asking;
+  expect(row).toMatchObject({ name: 'rules/locked', state: 'failed', fault: 'file-unreadable' });
+  expect(page.library.queue.canRetry(row?.key ?? 0)).toBe(false);
+  page.library.queue.dismiss(row?.key ?? 0);
+  expect(page.library.queue.asking).toEqual([]);
+});

@@ -13,43 +13,64 @@ export function collectChosen(files: Iterable<File>): Incoming[] {
   return [...files].filter(isMeant).map((file) => ({ kind: 'file', path: file.webkitRelativePath || file.name, file }));
 }
 
+/** What came of a drop: what is to be read, and the paths of files and folders that the browser could not open. */
+export interface Dropped {
+  readonly found: readonly Incoming[];
+  readonly unopened: readonly string[];
+}
+
+/** As it grows while folders are walked through. */
+interface Finding {
+  readonly found: Incoming[];
+  readonly unopened: string[];
+}
+
 /**
- * Everything that was dropped: files, and folders walked through, each under its path inside the folder.
+ * Everything that was dropped: files, and folders walked through, each under its path inside the folder. What cannot be opened holds up
+ * nothing else.
  *
  * Call it inside the drop event: the list of what was dropped is gone afterwards, so the entries are taken at once.
  */
-export async function collectDropped(transfer: DataTransfer): Promise<Incoming[]> {
+export async function collectDropped(transfer: DataTransfer): Promise<Dropped> {
   const entries = [...transfer.items]
     .filter((item) => item.kind === 'file')
     .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const found: Incoming[] = [];
+  const finding: Finding = { found: [], unopened: [] };
   for (const { entry, file } of entries) {
-    if (entry?.isDirectory) await walkFolder(entry as FileSystemDirectoryEntry, entry.name, found);
-    else if (file) found.push({ kind: 'file', path: file.name, file });
+    if (entry?.isDirectory) await walkFolder(entry as FileSystemDirectoryEntry, entry.name, finding);
+    else if (file) finding.found.push({ kind: 'file', path: file.name, file });
   }
-  return found;
+  return finding;
 }
 
-async function walkFolder(folder: FileSystemDirectoryEntry, path: string, found: Incoming[]): Promise<void> {
-  for (const entry of await readEntries(folder)) {
+/** Of a folder that fails half way, what it had given is read. */
+async function walkFolder(folder: FileSystemDirectoryEntry, path: string, finding: Finding): Promise<void> {
+  const { entries, isWhole } = await readEntries(folder);
+  if (!isWhole) finding.unopened.push(path);
+  for (const entry of entries) {
     if (UNMEANT.test(entry.name)) continue;
     const entryPath = `${path}/${entry.name}`;
-    if (entry.isDirectory) await walkFolder(entry as FileSystemDirectoryEntry, entryPath, found);
-    else found.push({ kind: 'file', path: entryPath, file: await fileOf(entry as FileSystemFileEntry) });
+    if (entry.isDirectory) await walkFolder(entry as FileSystemDirectoryEntry, entryPath, finding);
+    else {
+      const file = await fileOf(entry as FileSystemFileEntry);
+      if (file) finding.found.push({ kind: 'file', path: entryPath, file });
+      else finding.unopened.push(entryPath);
+    }
   }
 }
 
 /** A reader gives at most a hundred entries at a time and an empty list at the end. */
-async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function readEntries(folder: FileSystemDirectoryEntry): Promise<{ entries: FileSystemEntry[]; isWhole: boolean }> {
   const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
+  const entries: FileSystemEntry[] = [];
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return all.sort((a, b) => (a.name < b.name ? -1 : 1));
-    all.push(...some);
+    const some = await new Promise<FileSystemEntry[] | null>((resolve) => reader.readEntries(resolve, () => resolve(null)));
+    if (some !== null && some.length > 0) entries.push(...some);
+    else return { entries: entries.sort((a, b) => (a.name < b.name ? -1 : 1)), isWhole: some !== null };
   }
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
+/** Null where the file went meanwhile, or may not be read. */
+function fileOf(entry: FileSystemFileEntry): Promise<File | null> {
+  return new Promise((resolve) => entry.file(resolve, () => resolve(null)));
 }

@@ -97,6 +97,15 @@ export class ReadingQueue {
     this.#addFiles(origins.map((origin) => this.#makeFile(origin, onClash)));
   }
 
+  /** Rows of what was dropped and could not be opened: there is nothing to try again with. */
+  nameUnopened(paths: readonly string[]): void {
+    if (paths.length > 0) this.#parts.onAdd();
+    for (const path of paths) {
+      const nothing = this.#makeFile({ incoming: { kind: 'text', title: path, text: '' }, how: {} }, 'another');
+      this.#asking.fail(this.#nextKey++, { path, fault: 'file-unreadable', args: {} }, nothing);
+    }
+  }
+
   canRetry(key: number): boolean {
     return this.#asking.find(key, 'failed')?.incoming.kind === 'file';
   }
