@@ -14,7 +14,7 @@ export const inboxEn: InboxWords = {
   aside: {
     title: 'Kept aside',
     note: 'Read, but not searched. See why, and say whether to take it in or drop it.',
-    kind: (code, count) => `${KINDS[code] ?? code} (${count})`,
+    kind: (code, count) => `${Object.hasOwn(KINDS, code) ? KINDS[code] : code} (${count})`,
     reason: (code, args) => {
       if (code !== 'near-duplicate') return englishWarning(code, args);
       const what = args.by === 'shingles' ? 'text' : 'sentences';

@@ -14,7 +14,7 @@ export const inboxJa: InboxWords = {
   aside: {
     title: '取り置いた文書',
     note: '読めましたが、検索には入れていません。理由を見て、入れるか外すかを選んでください。',
-    kind: (code, count) => `${KINDS[code] ?? code}（${count}）`,
+    kind: (code, count) => `${Object.hasOwn(KINDS, code) ? KINDS[code] : code}（${count}）`,
     reason: (code, args) => {
       if (code !== 'near-duplicate') return japaneseWarning(code, args);
       const what = args.by === 'shingles' ? '文章' : '文';

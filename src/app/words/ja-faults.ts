@@ -172,5 +172,5 @@ export function japaneseFault(code: FaultCode, args: Args): Advice {
 
 /** What a reader noticed; a code without words of its own is shown as it is, rather than hidden. */
 export function japaneseWarning(code: string, args: Args): string {
-  return WARNINGS[code]?.(args) ?? code;
+  return (Object.hasOwn(WARNINGS, code) ? WARNINGS[code]?.(args) : undefined) ?? code;
 }

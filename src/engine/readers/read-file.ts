@@ -1,5 +1,6 @@
 import { Fault } from '../../bridge/fault';
 import type { FieldChoice, ReadText, ReadWarning } from '../../core/model';
+import { ownValue } from '../../core/own-value';
 import { decodeAs, decodeText } from './decode-text';
 import { findDeclaredCharset } from './find-declared-charset';
 import { hasControls, lookBinary } from './look-binary';
@@ -67,7 +68,7 @@ export async function readFile(name: string, bytes: Uint8Array, options: ReadOpt
   }
   if (looksLike !== null) throw new Fault('binary-file', { looksLike });
   if (OTHER_FORMATS.has(extension)) throw new Fault('unknown-format', { extension });
-  const format = FORMATS[extension] ?? 'text';
+  const format = ownValue(FORMATS, extension) ?? 'text';
   const { text, encoding, warnings } = options.encoding
     ? decodeAs(bytes, options.encoding)
     : decodeText(bytes, format === 'html' ? findDeclaredCharset(bytes) : null);

@@ -25,6 +25,7 @@ describe('what a tab can be expected to hold', () => {
 describe('what files will come to', () => {
   test('is estimated by their sizes and kinds', () => {
     expect(estimateChildren([file('a.txt', 100_000)])).toBe(1_000);
+    expect(estimateChildren([file('a.constructor', 1_000), file('a.__proto__', 1_000)])).toBe(20);
     expect(estimateChildren([file('a.pdf', 150_000), file('B.PDF', 150_000)])).toBe(200);
     expect(estimateChildren([{ kind: 'text', title: '', text: '。'.repeat(400) }])).toBe(10);
     expect(estimateChildren([])).toBe(0);

@@ -28,6 +28,16 @@ describe('the words of both languages', () => {
     expect(pathsOf(ja as unknown as Tree)).toEqual(pathsOf(en as unknown as Tree));
   });
 
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'show a warning or a reason without words of its own as it is: %s',
+    (code) => {
+      for (const words of [ja, en]) {
+        expect(words.warning(code, {})).toBe(code);
+        expect(words.inbox.aside.kind(code, 2)).toMatch(new RegExp(`^${code}.*2`));
+      }
+    },
+  );
+
   test('leave nothing unsaid', () => {
     for (const text of [...textsOf(ja as unknown as Tree), ...textsOf(en as unknown as Tree)]) expect(text.trim()).not.toBe('');
   });

@@ -248,3 +248,22 @@ it('joins rows of names over rows of names', async () => {
     { header: ['地域', '2023 上期', '2023 下期'], rows: [['東', '1', '2']] },
   ]);
 });
+
+describe('names that every object answers to', () => {
+  const odd = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
+
+  it.each(odd)('a tag %s is a tag that nobody knows', async (name) => {
+    const result = await read(await writeDocx(`<${name} w:val="1"/>${paragraph(run('Above.') + `<${name}/>`)}${paragraph(run('Below.'))}`));
+    expect(paragraphs(result)).toEqual(['Above.', 'Below.']);
+  });
+
+  it.each(odd)('%s as the name of a style, a list, a note or an address is one that is not there', async (name) => {
+    const body =
+      paragraph(run('Styled.', `<w:rStyle w:val="${name}"/>`), `<w:pStyle w:val="${name}"/>`) +
+      paragraph(run('Listed.'), `<w:numPr><w:ilvl w:val="${name}"/><w:numId w:val="${name}"/></w:numPr>`) +
+      paragraph(`<w:bookmarkStart w:name="${name}"/><w:hyperlink w:anchor="${name}">${run('Linked.')}</w:hyperlink>`) +
+      `<w:tbl><w:tblPr><w:tblStyle w:val="${name}"/></w:tblPr><w:tr><w:tc>${paragraph(run('Celled.'))}</w:tc></w:tr></w:tbl>`;
+    const { text } = await read(await writeDocx(body));
+    for (const word of ['Styled.', 'Listed.', 'Linked.', 'Celled.']) expect(text).toContain(word);
+  });
+});

@@ -23,6 +23,8 @@ describe('readFile: which reader', () => {
     ['README', 'text/2'],
     ['.gitignore', 'text/2'],
     ['settings.yaml', 'text/2'],
+    ['a.constructor', 'text/2'],
+    ['a.__proto__', 'text/2'],
     ['a.MD', 'markdown/4'],
     ['a.markdown', 'markdown/4'],
     ['a.html', 'html/3'],

@@ -1,4 +1,5 @@
 import type { Incoming } from '../../../bridge/protocol';
+import { ownValue } from '../../../core/own-value';
 import type { Precision } from '../../../core/rank/int8-rows';
 
 /**
@@ -65,5 +66,5 @@ export function estimateBytes(children: number, vectors: Precision | null): numb
 
 function bytesPerChild(path: string): number {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  return PACKED_BYTES_PER_CHILD[ending] ?? FILE_BYTES_PER_CHILD;
+  return ownValue(PACKED_BYTES_PER_CHILD, ending) ?? FILE_BYTES_PER_CHILD;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../core/own-value';
 import { escapeXml, scanXml, type Attributes } from '../scan-xml';
 import { FieldResults } from './field-results';
 import { toLevel, type Styles } from './read-styles';
@@ -146,7 +147,9 @@ class Mender {
   }
 
   #nameOf(name: string): string {
-    return (this.#drawingDepth > 0 ? DRAWING[name] : undefined) ?? KNOWN_AS[name] ?? name;
+    const known = (this.#drawingDepth > 0 ? ownValue(DRAWING, name) : undefined) ?? ownValue(KNOWN_AS, name) ?? name;
+    // mammoth looks names up in plain objects, where `constructor` would be found.
+    return known in Object.prototype ? `w:${known}` : known;
   }
 
   /** Drops the innermost element of that name: what was written of it, and what is still to come. */
