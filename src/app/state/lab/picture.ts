@@ -60,8 +60,7 @@ export function wrapLine(line: string, width: number, fontSize: number): string[
       current = '';
     }
     current += word;
-    while (estimateWidth(current.trimEnd(), fontSize) > width) {
-      const cut = countFitting(current, width, fontSize);
+    for (let cut = countFitting(current, width, fontSize); cut < current.trimEnd().length; cut = countFitting(current, width, fontSize)) {
       lines.push(current.slice(0, cut));
       current = current.slice(cut);
     }
@@ -80,12 +79,16 @@ function countFitting(text: string, width: number, fontSize: number): number {
   return fitting;
 }
 
-/** Shortens a text with an ellipsis until it is about as wide as `width` at most. */
+/** Shortens a text with an ellipsis so that it is about as wide as `width` at most. What is cut away is not looked at: it may be a book. */
 export function fitText(text: string, width: number, fontSize: number): string {
-  if (estimateWidth(text, fontSize) <= width) return text;
-  const characters = [...text];
-  while (characters.length > 0 && estimateWidth(`${characters.join('')}…`, fontSize) > width) characters.pop();
-  return `${characters.join('').trimEnd()}…`;
+  const room = width - estimateWidth('…', fontSize);
+  let [fitting, taken] = [0, 0];
+  for (const character of text) {
+    taken += estimateWidth(character, fontSize);
+    if (taken > width) return `${text.slice(0, fitting).trimEnd()}…`;
+    if (taken <= room) fitting += character.length;
+  }
+  return text;
 }
 
 /** Letters that are nearly as wide as they are high. */

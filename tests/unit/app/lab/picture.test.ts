@@ -26,6 +26,15 @@ describe('text in a picture', () => {
     expect(wrapLine('𠮷𠮷', 1, 12)).toEqual(['𠮷', '𠮷']);
   });
 
+  test('take no longer for what a document says without end than for a line', () => {
+    const began = performance.now();
+    expect(fitText('x'.repeat(20_000), 100, 12).length).toBeLessThan(20);
+    const lines = wrapLine('x'.repeat(100_000), 700, 12);
+    expect(lines.join('')).toHaveLength(100_000);
+    // Cut again from the start for each character or line, these take half a minute.
+    expect(performance.now() - began).toBeLessThan(4_000);
+  });
+
   test('is shortened with an ellipsis, never inside a character', () => {
     expect(fitText('short', 100, 12)).toBe('short');
     expect(fitText('𠮷𠮷𠮷𠮷', 36, 12)).toMatch(/^𠮷+…$/u);
