@@ -1,3 +1,8 @@
+import { UNSEEN } from '../unseen';
+import { revealHidden } from './reveal-hidden';
+
+const NOT_SEEN = new RegExp(`${UNSEEN}+`, 'gu');
+
 const EARLIER = '(?:previous|prior|above|earlier|preceding|foregoing|initial|original|system|existing)';
 const ORDERS = '(?:instructions?|prompts?|directions?|directives?|guidelines?|rules?|commands?|messages?|context)';
 const DROP = '(?:ignore|disregard|forget|override|bypass|do not follow|stop following)';
@@ -51,12 +56,12 @@ const PATTERNS: readonly RegExp[] = [
  * to a model by name, marks of chat roles, a fence that pretends to be the prompt's own. English and Japanese.
  *
  * A sign and no defence: what it misses stands inside the fence all the same. Width, case, line breaks within a sentence and
- * characters that are not seen make no difference.
+ * characters that are not seen make no difference, but what is written in such characters alone is read as well.
  */
 export function readsAsInstructions(text: string): boolean {
-  const plain = text
+  const plain = revealHidden(text, '\n')
     .normalize('NFKC')
-    .replace(/\p{Cf}+/gu, '')
+    .replace(NOT_SEEN, '')
     .toLowerCase()
     .replace(/[^\S\n]+/gu, ' ');
   const unbroken = joinBrokenLines(plain);

@@ -1,5 +1,7 @@
+import { UNSEEN } from '../unseen';
 import { formatPassage } from './format-passage';
 import { readsAsInstructions } from './reads-as-instructions';
+import { revealHidden } from './reveal-hidden';
 
 /** What the prompt says around the passages, in the reader's language. */
 export interface PromptWording {
@@ -44,11 +46,14 @@ function findMarks(header: string): string {
 /** Other characters that look like a backtick once the text is in one width. */
 const LOOKS_LIKE_BACKTICK = /[\u02cb\u2035\u02f4]/gu;
 
+/** Marks over a backtick leave it one. */
+const BETWEEN = new RegExp(`(?:${UNSEEN}|[\\p{Mn}\\p{Cc}])+`, 'gu');
+
 /** Counts every run of backticks as a model may read it: in any width, and whatever that is not seen stands between. */
 function findFence(text: string): string {
-  const seen = text
+  const seen = revealHidden(text, '')
     .normalize('NFKC')
-    .replace(/[\p{Cf}\p{Cc}\p{Mn}]+/gu, (run) => (run.includes('\n') ? '\n' : ''))
+    .replace(BETWEEN, (run) => (run.includes('\n') ? '\n' : ''))
     .replace(LOOKS_LIKE_BACKTICK, '`');
   const runs = [text, seen].flatMap((one) => one.match(/`+/gu) ?? []);
   return '`'.repeat(runs.reduce((length, run) => Math.max(length, run.length), 2) + 1);

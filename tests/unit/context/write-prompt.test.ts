@@ -41,6 +41,8 @@ test.each([
   ['with a mark that turns the direction', '`\u202e``\u202c`'],
   ['with soft hyphens and variation selectors', '`\u00ad`\ufe0f``'],
   ['with control characters', '`\u0000`\u0008``'],
+  ['with fillers', '`\u115f`\u3164`\uffa0`'],
+  ['in tags', '\u{e0060}\u{e0060}\u{e0060}\u{e0060}'],
   ['mixed', '`｀ˋ`'],
 ])('the fence is longer than one in a passage or a heading that only looks like one: %s', (_, fence) => {
   for (const { header, text } of [
