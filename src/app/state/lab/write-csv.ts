@@ -1,3 +1,5 @@
+import { UNSEEN } from '../../../core/unseen';
+
 export type Cell = string | number | null;
 
 /** So that spreadsheets in every language read it as UTF-8. */
@@ -6,9 +8,11 @@ const BOM = '\ufeff';
 /**
  * Where a spreadsheet would begin a formula: at the beginning of a cell, behind white space and characters that are not seen, with a
  * sign in any width. Where the list separator is a semicolon or a tab, as in half of Europe, a cell begins behind each of those,
- * and quotation marks inside of a line part nothing; so it does behind a line end.
+ * and quotation marks inside of a line part nothing; so it does behind a line end. There a quotation mark, which is written twice, opens
+ * and closes a cell with nothing in it, and what follows begins the cell.
  */
-const FORMULA_START = /(^|[;\t\r\n])(?=[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−])/gu;
+const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]';
+const FORMULA_START = new RegExp(`^(?=(?:\\s|${UNSEEN})*${SIGN})|(?<=[;\\t\\r\\n])(?=(?:\\s|"|${UNSEEN})*${SIGN})`, 'gu');
 
 /** Rows as CSV (RFC 4180) that no spreadsheet takes for formulas: where one would begin, an apostrophe stands before it. */
 export function writeCsv(rows: readonly (readonly Cell[])[]): string {
@@ -18,6 +22,6 @@ export function writeCsv(rows: readonly (readonly Cell[])[]): string {
 function writeCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = cell.replace(/^(?=[\t\r\n])/, "'").replace(FORMULA_START, "$1'");
+  const safe = cell.replace(/^(?=[\t\r\n])/, "'").replace(FORMULA_START, "'");
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -59,18 +59,18 @@ describe('reading questions', () => {
 describe('writing CSV', () => {
   test.each([
     ...['=1+1', '+1', '-1', '@x', '\tx', '\rx', ' =1', '＝1', '＋1', '－1', '＠x', '﹦1', '−1'],
-    ...['\u200b=1', '\ufeff=1', '\u202e=1', '\u0000=1', '　＝1', '\u00ad+1'],
+    ...['\u200b=1', '\ufeff=1', '\u202e=1', '\u0000=1', '　＝1', '\u00ad+1', '\u3164=1', '\u034f=1', '\ufe0f@x'],
   ])('%j is no formula in any spreadsheet', (cell) => {
     expect(writeCsv([[cell]])).toMatch(/^\ufeff"?'/);
   });
 
-  test.each(['a;=1+1;b', 'a; =1', 'a\t+1\tb', 'a\n=1', 'a";=1;"', '";＝1', 'a\r\n\u200b@x'])(
+  test.each(['a;=1+1;b', 'a; =1', 'a\t+1\tb', 'a\n=1', 'a";=1;"', '";＝1', 'a\r\n\u200b@x', 'a;"=1+1;b', 'a\t""+1', 'a;\u3164=1'])(
     '%j has none either where a semicolon, a tab or a line end parts cells, whatever marks stand around',
     (cell) => {
       for (const begins of writeCsv([['before', cell, 'after']])
         .slice(1)
         .split(/[;\t\r\n]/))
-        expect(begins).not.toMatch(/^[\s"\u200b]*[=+\-@＝]/);
+        expect(begins).not.toMatch(/^[\s"\u200b\u3164]*[=+\-@＝]/);
     },
   );
 
