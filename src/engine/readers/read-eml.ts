@@ -1,6 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { Fault } from '../../bridge/fault';
 import type { Block, ReadWarning } from '../../core/model';
+import { BROKEN_CHARACTERS } from './broken-characters';
 import { encodeWindows1252 } from './decode-strictly';
 import { decodeText, type Decoded } from './decode-text';
 import { findDeclaredCharset } from './find-declared-charset';
@@ -29,10 +30,7 @@ interface Letter extends Pick<Email, 'attachments' | 'date' | 'subject' | 'text'
 export async function readEml(bytes: Uint8Array): Promise<Reading> {
   const mail = await readLetter(bytes);
   const body = readBody(mail);
-  const subject = (mail.subject ?? '')
-    .replace(/\s+/g, ' ')
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .trim();
+  const subject = (mail.subject ?? '').replace(/\s+/g, ' ').replace(BROKEN_CHARACTERS, '\ufffd').trim();
   const title = { start: 0, end: subject.length };
   const lead = subject === '' ? '' : `${subject}\n\n`;
   const heading: Block[] = subject === '' ? [] : [{ kind: 'heading', level: 1, title, ...title }];
@@ -105,7 +103,7 @@ async function parse(bytes: Uint8Array): Promise<Email> {
 }
 
 function readBody({ text, html }: Letter): Reading {
-  const plain = (text ?? '').replace(/\p{Surrogate}/gu, '\ufffd');
+  const plain = (text ?? '').replace(BROKEN_CHARACTERS, '\ufffd');
   return plain.trim() === '' && html ? readHtml(html) : markQuotes(readText(partQuotes(plain)));
 }
 

@@ -1,6 +1,7 @@
 import { Fault } from '../../bridge/fault';
 import type { FieldChoice, ReadText, ReadWarning } from '../../core/model';
 import { ownValue } from '../../core/own-value';
+import { BROKEN_CHARACTERS } from './broken-characters';
 import { decodeAs, decodeText } from './decode-text';
 import { findDeclaredCharset } from './find-declared-charset';
 import { hasControls, lookBinary } from './look-binary';
@@ -113,7 +114,7 @@ async function readAs(format: Format, text: string, { signal, fields }: ReadOpti
 
 function makeWellFormed(text: string): { wellFormed: string; warnings: ReadWarning[] } {
   let replaced = 0;
-  const wellFormed = text.replace(/\p{Surrogate}/gu, () => {
+  const wellFormed = text.replace(BROKEN_CHARACTERS, () => {
     replaced++;
     return '\ufffd';
   });

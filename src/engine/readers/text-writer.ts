@@ -1,3 +1,4 @@
+import { BROKEN_CHARACTERS } from './broken-characters';
 import type { Block, GapReason, Span, TableRow } from '../../core/model';
 
 /**
@@ -55,7 +56,7 @@ export class TextWriter {
     return { start: first.start, end: last.end };
   }
 
-  /** `replaced` halves of characters became U+FFFD. */
+  /** `replaced` broken characters became U+FFFD. */
   end(): { readonly text: string; readonly blocks: readonly Block[]; readonly replaced: number } {
     return { text: this.#parts.join(''), blocks: this.#blocks, replaced: this.#replaced };
   }
@@ -84,7 +85,7 @@ export class TextWriter {
   }
 
   #append(piece: string): void {
-    const wellFormed = piece.replace(/\p{Surrogate}/gu, () => {
+    const wellFormed = piece.replace(BROKEN_CHARACTERS, () => {
       this.#replaced++;
       return '\ufffd';
     });

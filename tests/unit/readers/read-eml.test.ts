@@ -42,6 +42,12 @@ it('reads EUC-JP, and says how many characters an encoding does not have', async
   expect(warnings).toEqual([{ code: 'surrogates-replaced', args: { count: 2 } }]);
 });
 
+it('has no NUL in its subject or its text, at which a clipboard would end them', async () => {
+  const head = 'Subject: =?utf-8?Q?A=00B?=\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n';
+  const { text, title } = await read(ascii(`${head}C=00D\n`));
+  expect([title, text.trim()]).toEqual(['A\ufffdB', 'A\ufffdB\n\nC\ufffdD']);
+});
+
 it('takes the plain text where there is one, else the text of the HTML; attachments are counted', async () => {
   const parts = (alternatives: string): Uint8Array =>
     ascii(

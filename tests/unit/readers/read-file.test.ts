@@ -148,11 +148,15 @@ describe('readPasted', () => {
     expect((await readPasted('', '本文')).title).toBeNull();
   });
 
-  it('keeps the text, without a byte order mark, and replaces lone surrogates aloud', async () => {
+  it('keeps the text, without a byte order mark, and replaces lone surrogates and NUL aloud', async () => {
     expect(await readPasted('', '\ufeffa\r\nb')).toMatchObject({ text: 'a\r\nb', encoding: null, warnings: [] });
     expect(await readPasted('', 'a\ud800b\udc00😀')).toMatchObject({
       text: 'a\ufffdb\ufffd😀',
       warnings: [{ code: 'surrogates-replaced', args: { count: 2 } }],
+    });
+    expect(await readPasted('', 'a\0b')).toMatchObject({
+      text: 'a\ufffdb',
+      warnings: [{ code: 'surrogates-replaced', args: { count: 1 } }],
     });
   });
 

@@ -186,8 +186,8 @@ it('reads what is called .jsonl and is one JSON text', async () => {
   expect(result.warnings).toEqual([]);
 });
 
-it('says how many halves of characters it replaced', async () => {
-  const { text, warnings } = await readFile('a.json', new TextEncoder().encode('{"本文": "前\\ud800後"}'));
-  expect(text).toBe('前\ufffd後');
-  expect(warnings).toEqual([{ code: 'surrogates-replaced', args: { count: 1 } }]);
+it('says how many halves of characters and NULs it replaced', async () => {
+  const { text, warnings } = await readFile('a.json', new TextEncoder().encode('{"本文": "前\\ud800後\\u0000"}'));
+  expect(text).toBe('前\ufffd後\ufffd');
+  expect(warnings).toEqual([{ code: 'surrogates-replaced', args: { count: 2 } }]);
 });
