@@ -1,5 +1,6 @@
 import type { Block, Child, Cut, LabelledSpan, Mark, Section, Span, Viewer } from '../model';
 import { plainTextOf } from '../split/plain-text';
+import { tidyName } from '../split/tidy-name';
 import { isHeading } from './label-text';
 
 /** What a viewer may not read, in text order, joined where it touches. */
@@ -73,7 +74,7 @@ function followHeadings({ text, blocks, marks }: CutText, hidden: readonly Span[
   return (section) => {
     for (let heading = headings[next]; heading && heading.start <= section.start; heading = headings[++next]) {
       while ((above.at(-1)?.level ?? 0) >= heading.level) above.pop();
-      above.push({ level: heading.level, title: plainTextOf(text, heading.title, marks), isHidden: isTouched(heading, hidden) });
+      above.push({ level: heading.level, title: tidyName(plainTextOf(text, heading.title, marks)), isHidden: isTouched(heading, hidden) });
     }
     const path = section.heading === null ? above : above.slice(0, -1);
     return path.filter(({ title, isHidden }) => title !== '' && !isHidden).map(({ title }) => title);

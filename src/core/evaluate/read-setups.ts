@@ -1,4 +1,5 @@
 import { RULES, type FoldingRule } from '../fold/rules/rules';
+import { tidyName } from '../split/tidy-name';
 import { USUAL_DEPTH, type Setup, type Splitting, type SplittingKind } from './setup';
 
 const FORMAT = 'oyako-setups';
@@ -57,7 +58,7 @@ class Field {
 
   refuse(): void {
     const value = this.value === undefined ? '?' : JSON.stringify(this.value);
-    this.refused.push(`${this.path}: ${value.length > 60 ? `${value.slice(0, 60)}…` : value}`);
+    this.refused.push(tidyName(`${this.path}: ${value.length > 60 ? `${value.slice(0, 60)}…` : value}`));
   }
 
   oneOf<T extends string>(choices: readonly T[]): T {
@@ -142,7 +143,8 @@ function readRuleSettings(field: Field, rule: FoldingRule): Record<string, numbe
 
 function readName(field: Field): string {
   const { value } = field;
-  if (typeof value === 'string' && value !== '' && value.trim() === value && value.length <= NAME_LENGTH) return value;
+  const name = typeof value === 'string' && value.trim() === value && value.length <= NAME_LENGTH ? tidyName(value) : '';
+  if (name !== '') return name;
   field.refuse();
   return '';
 }

@@ -6,6 +6,7 @@ import { cutBlock, hasWords, pushPieces, type BlockCut, type ChildDraft, type Cu
 import { fillGaps } from './fill-gaps';
 import { mergeSections, type SectionOrigin } from './merge-sections';
 import { plainTextOf } from './plain-text';
+import { tidyName } from './tidy-name';
 
 /** The shipped model takes 512 tokens; the rest is for its prefix, its two special tokens and what the estimate misses. */
 const MOST_TOKENS = 480;
@@ -84,7 +85,7 @@ function groupByHeading(source: CutText, blocks: readonly Block[]): Group[] {
 }
 
 function titleOf(source: CutText, heading: HeadingBlock): string {
-  return plainTextOf(source.text, heading.title, source.marks);
+  return tidyName(plainTextOf(source.text, heading.title, source.marks));
 }
 
 /**

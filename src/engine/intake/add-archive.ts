@@ -1,7 +1,7 @@
 import { faultOf } from '../../bridge/fault';
 import type { AddOutcome, ArchiveFailure, Incoming } from '../../bridge/protocol';
 import type { DocumentId } from '../../core/model';
-import { tidyName } from '../../core/split/tidy-name';
+import { tidyFileName } from '../../core/split/tidy-name';
 import { addDocument, type AddParts } from './add-documents';
 import { tellZip } from '../readers/tell-zip';
 import { bearsMimeType } from '../workspace/bears-mime-type';
@@ -13,7 +13,7 @@ const SIGNATURES = [0x04034b50, 0x06054b50];
 export async function addIncoming(incoming: Incoming, parts: AddParts, signal: AbortSignal): Promise<AddOutcome> {
   try {
     if (await isWorkspace(incoming)) return { outcome: 'workspace' };
-    const named = incoming.kind === 'file' ? { ...incoming, path: tidyName(incoming.path) || '?' } : incoming;
+    const named = incoming.kind === 'file' ? { ...incoming, path: tidyFileName(incoming.path) || '?' } : incoming;
     const archive = await readArchive(named);
     return archive === null ? await addDocument(named, parts, signal) : await addEntries(archive.path, archive.bytes, parts, signal);
   } catch (error) {

@@ -1,15 +1,13 @@
 import { partAround } from '../../core/access/label-text';
+import { tidyLabel } from '../../core/access/tidy-label';
 import type { HandLabels } from '../../core/model';
 import type { HeldDocument } from '../shelf/held-document';
 import type { DocumentRecord } from '../ports';
 
-/** A label is a short text: longer ones are cut. */
-const MOST_UNITS = 60;
-
 /** The document with a label on it, or on its part around a place; an empty label takes away what the text says. */
 export function labelByHand(held: HeldDocument, place: number | null, label: string): HeldDocument {
   const { hand, text, blocks } = held.record;
-  const set = label.trim().slice(0, MOST_UNITS);
+  const set = tidyLabel(label);
   if (place === null) return held.with({ hand: { spans: [], ...hand, document: set } });
   const part = partAround(place, { blocks, textLength: text.length });
   const others = (hand?.spans ?? []).filter(({ start, end }) => start !== part.start || end !== part.end);

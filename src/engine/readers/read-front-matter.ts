@@ -1,5 +1,5 @@
+import { tidyLabel } from '../../core/access/tidy-label';
 import { readDate } from './read-date';
-import { LABEL_UNITS } from './read-label';
 import { splitLines } from './split-lines';
 
 export interface FrontMatter {
@@ -36,7 +36,7 @@ export function readFrontMatter(text: string): FrontMatter | null {
     end: last.end,
     title: valueOf(inner, 'title'),
     lang: valueOf(inner, 'lang') ?? valueOf(inner, 'language'),
-    access: valueOf(inner, 'access')?.slice(0, LABEL_UNITS) ?? null,
+    access: tidyLabel(valueOf(inner, 'access') ?? '') || null,
     date: DATES.map((key) => readDate(valueOf(inner, key) ?? '')).find((date) => date !== null) ?? null,
   };
 }

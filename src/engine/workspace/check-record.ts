@@ -31,12 +31,20 @@ import {
   yesOrNo,
   type Check,
 } from './check-value';
-import { tidyName } from '../../core/split/tidy-name';
+import { tidyLabel } from '../../core/access/tidy-label';
+import { tidyFileName, tidyName } from '../../core/split/tidy-name';
 import type { PreviousRevision } from '../ports';
 import type { DocumentFile, VectorsFile } from './workspace-format';
 
 /** What is shown as a name, as it would have been kept had the file itself been added. */
 export const name: Check<string> = (value) => tidyName(text(value)) || '?';
+
+const fileName: Check<string> = (value) => tidyFileName(text(value)) || '?';
+
+/** Of several headings, one may be empty. */
+const heading: Check<string> = (value) => tidyName(text(value));
+
+const label: Check<string> = (value) => tidyLabel(text(value));
 
 const place = wholeNumber(0);
 const span = { start: place, end: place };
@@ -63,7 +71,7 @@ const reason: Check<GapReason> = oneOf(...(Object.keys(REASONS) as GapReason[]))
 const row = shaped<TableRow>({ ...span, cells: listOf(spans) });
 
 const block = tagged<Block>('kind', {
-  heading: shaped({ kind: oneOf('heading'), ...span, level: wholeNumber(1), title: spans, access: optional(text) }),
+  heading: shaped({ kind: oneOf('heading'), ...span, level: wholeNumber(1), title: spans, access: optional(label) }),
   paragraph: shaped({ kind: oneOf('paragraph'), ...span }),
   'list-item': shaped({ kind: oneOf('list-item'), ...span, mark: spans, depth: wholeNumber(1) }),
   table: shaped({ kind: oneOf('table'), ...span, header: orNull(row), rows: listOf(row), rule: orNull(spans) }),
@@ -75,8 +83,8 @@ const mark = shaped<Mark>({ ...span, reason: oneOf('markup', 'ruby', 'note', 'de
 
 const section = shaped<Section>({
   ...span,
-  heading: orNull(text),
-  headingPath: listOf(text),
+  heading: orNull(heading),
+  headingPath: listOf(heading),
   firstChild: wholeNumber(0),
   childCount: wholeNumber(0),
 });
@@ -102,7 +110,7 @@ const date = shaped<DocumentDate>({ at: wholeNumber(-8.64e15, 8.64e15), by: oneO
 
 const pages = shaped<PageStarts>({ unit: oneOf('page', 'slide'), starts: listOf(place) });
 
-const hand = shaped<HandLabels>({ document: optional(text), spans: listOf(shaped<LabelledSpan>({ ...span, label: text })) });
+const hand = shaped<HandLabels>({ document: optional(label), spans: listOf(shaped<LabelledSpan>({ ...span, label })) });
 
 const revision = matching(/^[0-9a-f]{64}$/);
 
@@ -116,7 +124,7 @@ const previous = shaped<PreviousRevision>({
   text,
   blocks: listOf(block),
   marks: listOf(mark),
-  access: optional(text),
+  access: optional(label),
   hand: optional(hand),
 });
 
@@ -144,7 +152,7 @@ export const documentId = matching(/^[^]{1,200}$/);
 export const KEPT_SHAPE = {
   id: documentId,
   revision,
-  path: orNull(name),
+  path: orNull(fileName),
   title: name,
   lang: text,
   encoding: orNull(text),
@@ -157,7 +165,7 @@ export const KEPT_SHAPE = {
   cut,
   cutKey: text,
   pages: optional(pages),
-  access: optional(text),
+  access: optional(label),
   date: optional(date),
   hand: optional(hand),
   fields: optional(fields),

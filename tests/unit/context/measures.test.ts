@@ -45,6 +45,8 @@ describe('passageHeader', () => {
     expect(passageHeader(catalogue, 0, 1, [1])).toBe('[1] Rules › Staff › Leave\n');
     expect(passageHeader(catalogue, 0, null, [2, 5])).toBe('[2][5] Rules\n');
     expect(passageHeader(catalogue, 1, 2, [10])).toBe('[10] A title › Part › Only\n');
+    const documents = catalogue.documents.map((document) => ({ ...document, title: 'A\u0085[2] B\u202e\u200b\u001c[3] C' }));
+    expect(passageHeader({ ...catalogue, documents }, 0, null, [1])).toBe('[1] A [2] B [3] C\n');
   });
 });
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { tidyName } from '../../../src/core/split/tidy-name';
 import { findCutParts } from '../../../src/core/evaluate/find-cut-parts';
 import { readSetups, SETUP_LIMITS, SPLITTING_KINDS, writeSetups } from '../../../src/core/evaluate/read-setups';
 import { runSetup, type RankedCut, type SetupParts } from '../../../src/core/evaluate/run-setup';
@@ -209,7 +210,10 @@ const ruled = fc.constantFrom('none' as const, ...(Object.keys(RULES) as RuleNam
 });
 const setups: fc.Arbitrary<Setup> = fc.tuple(numberIn(SETUP_LIMITS.k), ruled).chain(([k, rule]) =>
   fc.record({
-    name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((name) => name === name.trim()),
+    name: fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+      .map(tidyName)
+      .filter((name) => name !== ''),
     splitting: splittings,
     by: fc.constantFrom('characters', 'words', 'meaning', 'both'),
     rule: fc.constant(rule.rule),
@@ -231,6 +235,18 @@ describe('setups as JSON', () => {
         expect(readSetups(writeSetups(written))).toEqual({ setups: written, refused: [] });
       }),
     );
+  });
+
+  test('a name is of what is seen of it, and two that look the same are refused', () => {
+    const named = (...names: string[]): string =>
+      JSON.stringify({
+        format: 'oyako-setups',
+        version: 1,
+        setups: names.map((name) => ({ ...BOARD, name })),
+      });
+    expect(readSetups(named('a\u202eb\nc', 'pay\u200broll')).setups?.map(({ name }) => name)).toEqual(['a b c', 'payroll']);
+    expect(readSetups(named('a', 'a\u2060')).refused).toEqual(['setups[1].name: "a"']);
+    expect(readSetups(named('\u200b'))).toMatchObject({ reason: 'values' });
   });
 
   test('any text is read or refused by name, and never thrown at', () => {

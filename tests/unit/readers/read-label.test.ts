@@ -55,3 +55,9 @@ describe('an access label in Markdown', () => {
     expect(read).toMatchObject({ access: 'hr', warnings: [{ code: 'markdown-too-long' }] });
   });
 });
+
+test('a label is the same as any that looks the same, wherever it stands', async () => {
+  expect(await accessOf('---\naccess: h\u200br\u202e\n---\n\nText.')).toBe('hr');
+  expect(await headingsOf('# Pay {access=\u2066hr\u3164}')).toEqual([['Pay', 'hr']]);
+  expect(await headingsOf('# Pay {access=\u200b}')).toEqual([['Pay {access=\u200b}', undefined]]);
+});

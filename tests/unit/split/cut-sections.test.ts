@@ -27,6 +27,11 @@ describe('cutDocument: sections', () => {
     expectSound(read.text, cut, ROWS.cap);
   });
 
+  it('names a section by what is seen of its heading, on one line', () => {
+    const read = build(heading(1, '規\u202e程\u200b'), heading(2, '旅\u0085\u2066費'), paragraph('出張。'));
+    expect(cutDocument(read, ROWS).sections).toMatchObject([{ heading: '旅 費', headingPath: ['規 程'] }]);
+  });
+
   it('skips levels that are not there', () => {
     const read = build(heading(3, '深い'), paragraph('一。'), heading(1, '浅い'), paragraph('二。'), heading(4, '奥'), paragraph('三。'));
     expect(cutDocument(read, ROWS).sections.map(({ headingPath }) => headingPath)).toEqual([[], [], ['浅い']]);

@@ -107,6 +107,21 @@ describe('a file whose every hash is right is refused all the same where it', ()
     );
     const [first] = (await read(forged)).documents;
     expect(first?.record).toMatchObject({ title: 'a txt.exe \ufffd', path: 'rules/ x.txt' });
+    const labelled = await forge(
+      large,
+      inDocument((document) => {
+        document.access = 'h\u200br\u202e';
+        document.hand = { document: '\u2066hr', spans: [] };
+        document.cut.sections[0].heading = 'Pay\u202e\u0000\n[9] x';
+        document.cut.sections[0].headingPath = ['a\u200bb'];
+      }),
+    );
+    const [second] = (await read(labelled)).documents;
+    expect(second?.record).toMatchObject({
+      access: 'hr',
+      hand: { document: 'hr', spans: [] },
+      cut: { sections: [{ heading: 'Pay [9] x', headingPath: ['ab'] }] },
+    });
     const nameless = await forge(
       large,
       inDocument((document) => (document.title = '\u202e')),

@@ -1,7 +1,7 @@
 import { faultOf } from '../../../bridge/fault';
 import type { AddOutcome, Incoming, NameClash, WaitingFile } from '../../../bridge/protocol';
 import type { FieldChoice } from '../../../core/model';
-import { tidyName } from '../../../core/split/tidy-name';
+import { tidyFileName, tidyName } from '../../../core/split/tidy-name';
 import type { EngineLink } from '../page/engine-link.svelte';
 import { AskingFiles, type FileRow } from './asking-files.svelte';
 import { KeptFiles } from './kept-files.svelte';
@@ -337,5 +337,5 @@ function rowOf({ key, file }: Waiting, state: 'waiting' | 'reading'): FileRow {
 
 /** What a file is called in the lists of the page. */
 export function nameOf(incoming: Incoming): string {
-  return tidyName(incoming.kind === 'file' ? incoming.path : incoming.title) || '?';
+  return (incoming.kind === 'file' ? tidyFileName(incoming.path) : tidyName(incoming.title)) || '?';
 }
