@@ -1,7 +1,8 @@
 import { Fault, faultOf } from '../../bridge/fault';
-import { tidyName } from '../../core/split/tidy-name';
+import { tidyFileName } from '../../core/split/tidy-name';
 import { openZip, type ZipFile } from './open-zip';
 import { createPause } from './pause';
+import { suffixPath } from './suffix-path';
 
 /** One file of an archive under its whole path, or what was wrong with it. */
 export type ArchiveEntry =
@@ -25,7 +26,8 @@ export interface ExpandOptions {
 const LEFT_OUT = /(?:^|\/)(?:__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/i;
 
 /**
- * The files of a ZIP, one at a time, in its order, each under `name/path`. Hidden files and those of the system are left out. All together
+ * The files of a ZIP, one at a time, in its order, each under `name/path`; of several that come to the same path, those behind the first under
+ * one of their own. Hidden files and those of the system are left out. All together
  * they may unpack to 256 MB, counted as they are unpacked; the entry that is over it, and all behind it, come as faults. An archive
  * inside of an archive comes as its bytes and is not opened.
  *
@@ -41,8 +43,10 @@ export async function* expandArchive(
   const files = (await openZip(bytes, 'ZIP', pause))
     .map((file) => ({ file, inner: tidyPath(decodeName(file)) }))
     .filter(({ inner }) => inner !== '' && !LEFT_OUT.test(inner));
+  const taken = new Set<string>();
   for (const [index, { file, inner }] of files.entries()) {
-    const path = `${name}/${inner}`;
+    const path = `${name}/${suffixPath(inner, taken)}`;
+    taken.add(path.slice(name.length + 1));
     await beforeEntry?.({ path, number: index + 1, total: files.length });
     signal?.throwIfAborted();
     if (file.isLocked) yield { path, fault: new Fault('file-locked', { format: 'ZIP' }) };
@@ -78,7 +82,7 @@ function tidyPath(name: string): string {
   return name
     .normalize('NFC')
     .split(/[/\\]/)
-    .map(tidyName)
+    .map(tidyFileName)
     .filter((part) => part !== '' && part !== '.' && part !== '..' && !/^[A-Za-z]:$/.test(part))
     .join('/');
 }

@@ -2,6 +2,7 @@ import { appendAll } from '../../core/append-all';
 import type { WorkspaceEntry, WorkspacePage } from '../../bridge/workspace';
 import type { AsideReason, DocumentId } from '../../core/model';
 import { suffixTitle } from '../intake/match-document';
+import { suffixPath } from '../readers/suffix-path';
 import type { AsideRecord, DocumentRecord, KeptDocument, VectorBlock } from '../ports';
 import type { Shelf } from '../shelf/shelf';
 import type { ReadWorkspace } from './read-workspace';
@@ -107,14 +108,5 @@ function namesAmong(records: readonly DocumentRecord[], { title, path }: Documen
     title,
     records.map((other) => other.title),
   );
-  return { title: suffixed, path: path?.includes('/') ? suffixPath(path, records) : path };
-}
-
-function suffixPath(path: string, records: readonly DocumentRecord[]): string {
-  const dot = path.lastIndexOf('.');
-  const at = dot > path.lastIndexOf('/') + 1 ? dot : path.length;
-  const taken = new Set(records.map((other) => other.path));
-  let suffixed = path;
-  for (let number = 2; taken.has(suffixed); number++) suffixed = `${path.slice(0, at)} (${number})${path.slice(at)}`;
-  return suffixed;
+  return { title: suffixed, path: path?.includes('/') ? suffixPath(path, new Set(records.map((other) => other.path))) : path };
 }

@@ -18,6 +18,25 @@ describe('paths', () => {
     expect(pathsOf(await expand(bytes))).toEqual(['a.zip/rules/a.txt', 'a.zip/etc/b.txt', 'a.zip/c.txt', 'a.zip/win/d.txt']);
   });
 
+  it('that come to the same are told apart, and nothing of either is lost', async () => {
+    const bytes = await writeZip([
+      { name: 'a/b.txt', content: 'one' },
+      { name: 'a/b.txt', content: 'two' },
+      { name: './a//b.txt', content: 'three' },
+      { name: 'a/b\u202e.txt', content: 'four' },
+      { name: 'a/b .txt', content: 'five' },
+      { name: 'a/b\u200b.txt', content: 'six' },
+    ]);
+    expect(pathsOf(await expand(bytes))).toEqual([
+      'a.zip/a/b.txt',
+      'a.zip/a/b (2).txt',
+      'a.zip/a/b (3).txt',
+      'a.zip/a/b .txt',
+      'a.zip/a/b  (2).txt',
+      'a.zip/a/b\ufffd.txt',
+    ]);
+  });
+
   it('leave out what systems put there', async () => {
     const bytes = await writeZip({
       '__MACOSX/._a.txt': 'x',
