@@ -8,13 +8,14 @@ import type { Comparison } from './compare/comparison.svelte';
 import { KeptSetups } from './kept-setups.svelte';
 import { Lasting } from './documents/lasting.svelte';
 import type { LabMemory } from './lab/lab-memory.svelte';
+import { speakPlainly } from './speak-plainly';
 
 export type { AppParts } from './app-parts';
 
 /** Tabs whose code is loaded when they open. */
 export type LabTab = 'everyK' | 'rules' | 'products' | 'questions' | 'compare';
 
-const WORDS: Readonly<Record<'ja' | 'en', Words>> = { ja, en };
+const WORDS: Readonly<Record<'ja' | 'en', Words>> = { ja: speakPlainly(ja), en: speakPlainly(en) };
 
 /** Everything the views share; made once in `main.ts` and handed down by context. */
 export class AppState {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { speakPlainly } from '../../../src/app/state/speak-plainly';
 import { en } from '../../../src/app/words/en';
 import { ja } from '../../../src/app/words/ja';
 import type { Args } from '../../../src/app/words/words';
@@ -37,6 +38,17 @@ describe('the words of both languages', () => {
       }
     },
   );
+
+  test('keep what a document is called in its place in the sentence, on one line and short', () => {
+    for (const words of [ja, en].map(speakPlainly)) {
+      const said = words.warning('text-field', { field: 'a\u202eb\n', others: `x\u2066${'y'.repeat(10_000)}` });
+      const { what } = words.fault('workspace-damaged', { at: `texts/\u202e${'z'.repeat(10_000)}` });
+      for (const one of [said, what, words.warning('c\u202e\n'.repeat(10_000), {})]) {
+        expect(one).not.toMatch(/[\u202e\u2066\n]/);
+        expect(one.length).toBeLessThan(700);
+      }
+    }
+  });
 
   test('leave nothing unsaid', () => {
     for (const text of [...textsOf(ja as unknown as Tree), ...textsOf(en as unknown as Tree)]) expect(text.trim()).not.toBe('');

@@ -1,4 +1,5 @@
 import { SETUP_LIMITS } from '../../../core/evaluate/read-setups';
+import { tidyName } from '../../../core/split/tidy-name';
 import type { BudgetUnit, Fusion, ModelName, SearchBy, Unit } from '../../../core/model';
 
 export type Lang = 'ja' | 'en';
@@ -101,7 +102,7 @@ export function parseAddress(hash: string): ParsedAddress {
   for (const [key, value] of new URLSearchParams(hash.replace(/^#/, ''))) {
     if (!Object.hasOwn(READERS, key)) continue;
     const read = READERS[key as keyof AddressSettings](value);
-    if (read === undefined) refused.push(`${key}=${value.length > 40 ? `${value.slice(0, 40)}…` : value}`);
+    if (read === undefined) refused.push(tidyName(`${key}=${value.length > 40 ? `${value.slice(0, 40)}…` : value}`));
     else Object.assign(settings, { [key]: read });
   }
   return { settings, refused };
