@@ -35,6 +35,27 @@ const attributesOf = (page: Page): Promise<string[]> =>
     ),
   );
 
+const TURNED = 'The same sentence about olives\u202e turns its direction.';
+
+/** What stands beside a text that turns its direction, up to where that ends: words of the page, if it is not isolated from them. */
+const strayWords = (page: Page): Promise<string[]> =>
+  page.evaluate((turned) => {
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      let element = walker.currentNode.parentElement;
+      // A line of the prompt ends what turns in it.
+      if (!(walker.currentNode.textContent ?? '').includes(turned) || element?.closest('pre')) continue;
+      const isInline = (one: Element): boolean => {
+        const { display, unicodeBidi } = getComputedStyle(one);
+        return display === 'inline' && unicodeBidi === 'normal';
+      };
+      while (element && isInline(element)) element = element.parentElement;
+      found.push((element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
+    }
+    return found;
+  }, TURNED);
+
 const DOCUMENTS = [
   textFile(
     'title.md',
@@ -54,6 +75,8 @@ const DOCUMENTS = [
   ),
   textFile('rows.csv', `"${EVIL.replaceAll('"', '""')}",fruit\n1,A sentence about limes.\n2,Another about dates.\n`),
   textFile('a.constructor', 'A sentence about quinces.'),
+  textFile('one.txt', `${TURNED} Rain and snow fall in the north. Ships leave the harbour at noon.`),
+  textFile('two.md', `${TURNED} Books are lent for two weeks. The museum opens on Tuesday.`),
   textFile('same.txt', 'A sentence about cherries.'),
   textFile('sa\u200bme.txt', 'Another sentence about medlars.'),
 ];
@@ -89,7 +112,26 @@ test('names of every kind reach attributes, pictures, tables, prompt and trace a
     expect(labels).toEqual(['hr']);
   });
 
+  await test.step('the words of the page beside a sentence that turns', async () => {
+    await question(page).fill('The same sentence about olives');
+    await expect(hits(page).first()).toContainText('olives');
+    await tab(page, 'ranking').click();
+    await page.getByRole('tabpanel').locator('tbody tr').first().getByRole('button').click();
+    await button(page, WORDS.en.view.markAnswer).click();
+    for (const name of ['ranking', 'rules'] as const) {
+      await tab(page, name).click();
+      if (name === 'rules') await page.locator('.duplicates summary').click();
+      else await expect(page.getByRole('tabpanel').locator('.star')).toBeVisible();
+      const beside = await strayWords(page);
+      expect(beside.length).toBeGreaterThan(2);
+      const own = DOCUMENTS.map(({ buffer }) => buffer.toString('utf8')).filter((text) => text.includes(TURNED));
+      expect(beside.filter((text) => !own.some((one) => one.includes(text.replaceAll('…', '').trim())))).toEqual([]);
+    }
+  });
+
   await test.step('pictures', async () => {
+    await question(page).fill('A sentence about grapes');
+    await expect(hits(page).first()).toContainText('grapes');
     const began = Date.now();
     const svg = (await saved(page, () => button(page, WORDS.en.boardSvg).click())).bytes.toString('utf8');
     expect(Date.now() - began).toBeLessThan(20_000);
