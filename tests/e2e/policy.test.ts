@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
 import { compareEn } from '../../src/app/words/compare-en';
 import { labEn } from '../../src/app/words/lab-en';
+import { workspaceEn } from '../../src/app/words/workspace-en';
 import { writeZip } from '../unit/readers/write-zip';
 import {
   addFiles,
@@ -18,6 +19,7 @@ import {
   WIDE_PAGE,
   WORDS,
 } from './open-page';
+import { serveDist } from './serve-dist';
 
 test.use({ viewport: WIDE_PAGE.viewport });
 
@@ -118,6 +120,24 @@ test('the workers, where documents are read, stand under the same policy: they r
   expect(arrived).toEqual([]);
 });
 
+test('the record of requests misses none that reaches a server: of the page, of workers in workers, of what keeps the page for later', async ({
+  page,
+  context,
+}) => {
+  const server = await serveDist('/oyako/');
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${server.url}#lang=en&step=1`);
+  await addFiles(page, [textFile('a.html', '<p>A sentence about pears.</p>')]);
+  await expect(documentTitles(page)).toHaveCount(1);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)).toBe('activated');
+  await server.close();
+  const recorded = new Set(asked);
+  expect(server.arrived.filter((path) => !recorded.has(path))).toEqual([]);
+  expect(server.arrived.length).toBeGreaterThan(100);
+  expect(server.arrived).toEqual(expect.arrayContaining(['/oyako/sw.js', expect.stringMatching(/\/read\.worker-/)]));
+});
+
 test('a run through everything the page can do: no request leaves the origin, and the policy has nothing to stop', async ({
   page,
   context,
@@ -181,6 +201,27 @@ test('a run through everything the page can do: no request leaves the origin, an
     await page.getByRole('tab', { name: WORDS.en.tabs.context, exact: true }).click();
     await button(WORDS.en.prompt.copy).click();
     await button(WORDS.en.copyTrace).click();
+  });
+  await test.step('setups, workspaces and new versions, out and in again', async () => {
+    await page.getByRole('tab', { name: WORDS.en.tabs.compare, exact: true }).click();
+    const [setups] = await Promise.all([page.waitForEvent('download'), button(compareEn.export).click()]);
+    await page.locator('input[type=file][accept*=json]').setInputFiles(await setups.path());
+    await button(WORDS.en.documents.saveWorkspace).click();
+    const saving = page.getByRole('dialog', { name: workspaceEn.saveTitle });
+    const [workspace] = await Promise.all([
+      page.waitForEvent('download'),
+      saving.getByRole('button', { name: workspaceEn.save, exact: true }).click(),
+    ]);
+    await saving.locator('.acts').getByRole('button', { name: WORDS.en.close, exact: true }).click();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(WORDS.en.documents.openWorkspace).click()]);
+    await chooser.setFiles(textFile('all.oyako.zip', readFileSync(await workspace.path())));
+    const opening = page.getByRole('dialog', { name: workspaceEn.openTitle });
+    await opening.getByRole('button', { name: workspaceEn.replace, exact: true }).click();
+    await expect(opening).toHaveCount(0);
+    await addFiles(page, [textFile('rows.json', '[{"text":"A row about quinces."},{"text":"Another about figs."}]')]);
+    await button(WORDS.en.documents.clashNewVersion).click();
+    await expect(page.getByText(WORDS.en.documents.replaced('rows.json'))).toBeVisible();
+    await expect(documentTitles(page)).toHaveCount(9);
   });
   await test.step('and again, from what is kept', async () => {
     await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state)).toBe('activated');

@@ -20,14 +20,18 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface DistServer {
   /** Address of the page, with the folder. */
   readonly url: string;
+  /** Paths that were asked for, as they come. */
+  readonly arrived: readonly string[];
   /** Ends at once, open connections included, as a network that goes away does. */
   close(): Promise<void>;
 }
 
 /** Serves the built page from a folder of a plain static host: no rewriting, no headers but the type. */
 export async function serveDist(folder: `/${string}/`): Promise<DistServer> {
+  const arrived: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    arrived.push(pathname);
     const file = findFile(decodeURIComponent(pathname), folder);
     if (file === null) {
       response.writeHead(404).end();
@@ -40,6 +44,7 @@ export async function serveDist(folder: `/${string}/`): Promise<DistServer> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}${folder}`,
+    arrived,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
