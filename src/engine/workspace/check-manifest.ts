@@ -43,13 +43,21 @@ export function checkManifest(value: unknown, paths: readonly string[]): Workspa
   return checked;
 }
 
+const writtenMoment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/);
+
+/** One that a calendar has: the page could not say any other. */
+function moment(value: unknown): string {
+  const written = writtenMoment(value);
+  return Number.isNaN(Date.parse(written)) ? misfit() : written;
+}
+
 function manifestOf(version: WorkspaceVersion, counts: Check<Counts>): Check<WorkspaceManifest> {
   const path: Check<string> = (value) => (typeof value === 'string' && isEntryPath(value, version) ? value : misfit());
   return shaped<WorkspaceManifest>({
     format: oneOf(WORKSPACE_FORMAT),
     version: oneOf(version),
     page: matching(/^\d+\.\d+\.\d+[\w.+-]{0,40}$/),
-    created: matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/),
+    created: moment,
     counts,
     entries: listOf(
       shaped<ManifestEntry>({ path, byteLength: wholeNumber(0, MOST_BYTES), sha256: matching(/^[0-9a-f]{64}$/) }),

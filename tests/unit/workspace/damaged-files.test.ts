@@ -111,6 +111,7 @@ describe('a file whose every hash is right is refused all the same where it', ()
       large,
       inDocument((document) => {
         document.access = 'h\u200br\u202e';
+        document.encoding = 'UTF\u202e-8';
         document.hand = { document: '\u2066hr', spans: [] };
         document.cut.sections[0].heading = 'Pay\u202e\u0000\n[9] x';
         document.cut.sections[0].headingPath = ['a\u200bb'];
@@ -119,6 +120,7 @@ describe('a file whose every hash is right is refused all the same where it', ()
     const [second] = (await read(labelled)).documents;
     expect(second?.record).toMatchObject({
       access: 'hr',
+      encoding: 'UTF -8',
       hand: { document: 'hr', spans: [] },
       cut: { sections: [{ heading: 'Pay [9] x', headingPath: ['ab'] }] },
     });
@@ -141,6 +143,10 @@ describe('a file whose every hash is right is refused all the same where it', ()
     ['has a hole between child and gap', inDocument(({ cut }) => (cut.gaps[0].start += 1))],
     ['has a child of an unknown kind', inDocument(({ cut }) => (cut.children[0].kind = 'chapter'))],
     ['has half a number for a place', inDocument(({ cut }) => (cut.children[0].start = 0.5))],
+    [
+      'was saved on a day that no calendar has',
+      (_, json) => json('manifest.json', (manifest) => (manifest.created = '2026-13-45T25:61:00Z')),
+    ],
     ['has no id', inDocument((document) => delete document.id)],
     ['has a letter below none', inDocument((document) => (document.arrival = -1))],
     ['has two documents of one letter', (_, json) => json('documents/0002.json', (document) => (document.arrival = 0))],
