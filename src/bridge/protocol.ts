@@ -346,9 +346,12 @@ export interface UseFigures {
 }
 
 export interface StorageState {
-  /** `kept`: IndexedDB. `memory`: nothing survives the tab, by choice or because storage is refused or full. */
+  /**
+   * `kept`: IndexedDB. `memory`: nothing survives the tab, by choice or because storage is refused or full, or `failed` once it was open: it
+   * was cleared by somebody, or can no longer be read or written.
+   */
   readonly mode: 'kept' | 'memory';
-  readonly reason: 'chosen' | 'refused' | 'full' | 'newer' | 'blocked' | 'silent' | null;
+  readonly reason: 'chosen' | 'refused' | 'failed' | 'full' | 'newer' | 'blocked' | 'silent' | null;
   /** Where storage is full and the browser says how full. */
   readonly usage?: { readonly usedBytes: number; readonly quotaBytes: number };
 }

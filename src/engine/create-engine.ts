@@ -185,12 +185,13 @@ export function createEngine({ emit, openStore, reader, openModels, startScoring
   return {
     async open(options): Promise<Opening> {
       cut = options.cut;
-      const [storage] = await Promise.all([options.keep ? keeping.open() : keeping.state, models.open(openModels(options.modelsUrl))]);
+      await Promise.all([options.keep ? keeping.open() : null, models.open(openModels(options.modelsUrl))]);
       await collections.joinKept();
       await models.lookAgain();
       if (keeping.state.mode === 'memory') lent.start();
       return {
-        storage,
+        // Joining may have found that it cannot be read, or has no room.
+        storage: keeping.state,
         catalogue: shelves.own.snapshot.catalogue,
         model: models.stateOf('e5'),
         staticModel: models.stateOf('static'),

@@ -50,7 +50,7 @@ for (const lang of ['ja', 'en'] as const)
 
     const again = fullNote(page, lang).getByRole('button', { name: WORDS[lang].keep.again });
     await again.click();
-    await expect(fullNote(page, lang)).toContainText(WORDS[lang].keep.stillFull);
+    await expect(fullNote(page, lang)).toContainText(WORDS[lang].keep.still.full);
     expect((await readKept(page)).torn).toEqual([]);
 
     await giveRoom(null);

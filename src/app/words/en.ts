@@ -114,6 +114,8 @@ export const en: Words = {
     state: {
       refused:
         'This browser refuses storage (a private window does), so nothing survives this tab. Open the page in an ordinary window to keep documents.',
+      failed:
+        'The storage of this browser was cleared while the page was open, or can no longer be read or written. What this page shows is still here, but does not survive this tab. Choose “Keep again” to keep it and to bring in what is still kept; if that fails, close all windows of the browser and open them again.',
       full: 'The storage of this browser is full, so from here on nothing survives this tab. What was kept before is still kept. Remove documents or free disk space, then choose “Keep again”.',
       newer:
         'A newer version of this page has kept documents here that this version cannot read. Reload the page; until then nothing survives this tab.',
@@ -122,7 +124,7 @@ export const en: Words = {
         'The storage of this browser does not answer. Until it does nothing survives this tab; what is kept appears by itself. If it does not, close all windows of the browser and open them again.',
     },
     again: 'Keep again',
-    stillFull: 'There is still too little room.',
+    still: { full: 'There is still too little room.', failed: 'That has failed.' },
   },
   removeAllDialog: {
     title: 'Remove all documents?',

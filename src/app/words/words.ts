@@ -109,9 +109,10 @@ export interface Words {
     readonly offline: Readonly<Record<'ready' | 'failed', string>>;
     readonly lasting: Readonly<Record<'may-clear' | 'refused' | 'lasts', string>>;
     readonly askLasting: string;
-    readonly state: Readonly<Record<'refused' | 'full' | 'newer' | 'blocked' | 'silent', string>>;
+    readonly state: Readonly<Record<'refused' | 'failed' | 'full' | 'newer' | 'blocked' | 'silent', string>>;
     readonly again: string;
-    readonly stillFull: string;
+    /** Said once keeping again has failed again. */
+    readonly still: Readonly<Record<'full' | 'failed', string>>;
   };
   readonly removeAllDialog: {
     readonly title: string;

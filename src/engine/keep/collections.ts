@@ -96,7 +96,7 @@ export class Collections {
 
   async #catchUp(): Promise<void> {
     this.#isToFollow = false;
-    const hasChanged = await followTabs({
+    const following = followTabs({
       shelf: this.#shelves.own,
       keeping: this.#keeping,
       cut: this.#cut,
@@ -105,7 +105,7 @@ export class Collections {
       complete: (held, blocks) => this.#completeFrom(held, blocks),
       forget: () => this.reserve.clear(),
     });
-    if (hasChanged) this.#shelves.own.publishSoon();
+    if (await following.catch(passUnreadable(true))) this.#shelves.own.publishSoon();
   }
 
   /** Puts one document on its shelf, in place of the one of the same id, with those vectors that are known already. */
@@ -323,7 +323,7 @@ export class Collections {
     await this.#rest;
     const joinAsides = (kept: ReadonlyMap<DocumentId, DocumentRecord>): Promise<void> => this.#asides.join(kept);
     const parts = { ...this.#taking, shelf: this.#shelves.own, keeping: this.#keeping, pace: this.#pace, joinAsides };
-    const keys = await joinDocuments(parts, settings);
+    const keys = await joinDocuments(parts, settings).catch(passUnreadable([]));
     this.#joinRest = () => joinRest(parts, keys);
     this.#shelves.own.publish();
     // A first question by characters goes before.
@@ -408,4 +408,12 @@ export class Collections {
       if (vectors) held.setVectors(this.#asWanted({ unit: 'children', model, vectors }));
     }
   }
+}
+
+/** What cannot be read stays as it is, and `keeping` has said so: the session goes on with what it holds. */
+function passUnreadable<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Fault) return instead;
+    throw error;
+  };
 }

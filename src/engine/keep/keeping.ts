@@ -95,13 +95,15 @@ export class Keeping {
     return this.#store.alone(work);
   }
 
-  /** What other tabs have written; null where that is no longer known. Nothing where it cannot be read: the next write says why. */
-  readChanges(): Promise<readonly StoreChange[] | null> {
-    return this.#store.readChanges().catch(() => []);
+  /** What other tabs have written; null where that is no longer known. Nothing where it cannot be read. */
+  async readChanges(): Promise<readonly StoreChange[] | null> {
+    if (this.#store.mode === 'memory') return [];
+    return this.#read((store) => store.readChanges()).catch(() => []);
   }
 
+  /** @throws Fault as every call that reads: the session is in memory from then on, and what is held is all that is known. */
   readDocument(id: DocumentId): Promise<KeptDocument | null> {
-    return this.#store.readDocument(id);
+    return this.#read((store) => store.readDocument(id));
   }
 
   /** Removes everything from the store, also where the session is in memory; a store that was full is used again. */
@@ -112,23 +114,23 @@ export class Keeping {
   }
 
   readAllDocuments(): Promise<readonly DocumentRecord[]> {
-    return this.#store.readAllDocuments();
+    return this.#read((store) => store.readAllDocuments());
   }
 
   readVectorBlocks(space: string, documents?: readonly DocumentId[]): Promise<readonly VectorBlock[]> {
-    return this.#store.readVectorBlocks(space, documents);
+    return this.#read((store) => store.readVectorBlocks(space, documents));
   }
 
   listVectorBlocks(): Promise<readonly VectorKey[]> {
-    return this.#store.listVectorBlocks();
+    return this.#read((store) => store.listVectorBlocks());
   }
 
   readVectorBlocksBetween(first: VectorKey, last: VectorKey): Promise<readonly VectorBlock[]> {
-    return this.#store.readVectorBlocksBetween(first, last);
+    return this.#read((store) => store.readVectorBlocksBetween(first, last));
   }
 
   readIndexBlocks(kind: IndexKind): Promise<readonly IndexBlock[]> {
-    return this.#store.readIndexBlocks(kind);
+    return this.#read((store) => store.readIndexBlocks(kind));
   }
 
   /** Bytes that the present store has written and read. */
@@ -195,10 +197,37 @@ export class Keeping {
       const fault = storageFault(error);
       if (fault instanceof StoreBehind) throw fault;
       if (fault.name === 'document-gone' || this.#store !== store) return;
-      this.#change(reasonOf(fault));
-      if (fault.name === 'storage-full') this.#full = store;
-      else store.close();
+      if (fault.name !== 'storage-full') return this.#giveUp(store);
+      this.#change('full');
+      this.#full = store;
     }
+  }
+
+  /**
+   * A store that is full is read on. One that cannot be read is left as it is, and so is one that has gone meanwhile: then what another
+   * says, which holds nothing, is not what is kept.
+   */
+  async #read<T>(read: (store: Store) => Promise<T>): Promise<T> {
+    const store = this.#readable;
+    try {
+      const value = await read(store);
+      if (store !== this.#readable) throw new Fault('storage-refused', { reason: 'gone' });
+      return value;
+    } catch (error) {
+      if (store === this.#readable && store.mode === 'kept') this.#giveUp(store);
+      throw storageFault(error);
+    }
+  }
+
+  get #readable(): Store {
+    return this.#full ?? this.#store;
+  }
+
+  /** Goes on in memory without a store that cannot be read or written. */
+  #giveUp(store: Store): void {
+    this.#full = null;
+    this.#change('failed');
+    store.close();
   }
 
   /** Writes once more where there was no room and some could be made. */
@@ -279,9 +308,10 @@ export class Keeping {
     this.#parts.onState(this.#state);
   }
 
-  #lose(reason: 'newer' | 'refused'): void {
+  #lose(reason: 'newer' | 'failed'): void {
+    const wasFull = this.#full !== null;
     this.#full = null;
-    if (this.#state.mode === 'kept') this.#change(reason);
+    if (this.#state.mode === 'kept' || wasFull) this.#change(reason);
   }
 
   async #waitForFreed(opening: Promise<Store>, reason: Waited): Promise<void> {
@@ -297,7 +327,7 @@ export class Keeping {
       }
       this.#store = store;
       await this.#parts.onFreed();
-      this.#change('kept');
+      if (this.#store === store) this.#change('kept');
     } catch (error) {
       this.#waiting = null;
       if (waiting.use && this.#state.mode === 'memory') this.#change(reasonOf(error));

@@ -9,8 +9,8 @@ export type Transaction = IDBPTransaction<Schema, ('documents' | 'vectors' | 'in
 export interface StoreHooks {
   /** Another tab holds an older version open; opening goes on by itself once that tab lets go. */
   readonly onBlocked: () => void;
-  /** The connection has been closed: a newer page wants to upgrade (`newer`), or the browser took the storage away (`refused`). */
-  readonly onLost: (reason: 'newer' | 'refused') => void;
+  /** The connection has been closed: a newer page wants to upgrade (`newer`), or the storage was cleared or taken away (`failed`). */
+  readonly onLost: (reason: 'newer' | 'failed') => void;
   /** Another tab has written: see `Store.readChanges`. */
   readonly onChanged?: () => void;
 }
@@ -23,8 +23,8 @@ export function openDatabase(hooks: StoreHooks, name: string, version = STORE_VE
     blocking: (_current, wanted, event) => {
       // Holding on would leave the other tab waiting for ever.
       (event.target as IDBDatabase).close();
-      hooks.onLost(wanted === null ? 'refused' : 'newer');
+      hooks.onLost(wanted === null ? 'failed' : 'newer');
     },
-    terminated: () => hooks.onLost('refused'),
+    terminated: () => hooks.onLost('failed'),
   });
 }
