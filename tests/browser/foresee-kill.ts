@@ -27,7 +27,9 @@ export function drawSteps(random: () => number, before: readonly string[], short
     if (draw < 0.6) return { kind: 'embed' };
     if (draw < 0.72) return { kind: 'precision', to: random() < 0.8 ? 'int8' : 'float32' };
     if (draw < 0.84) return { kind: 'index' };
-    if (draw < 0.9) return { kind: 'remove', path: pick(PATHS) };
+    if (draw < 0.88) return { kind: 'remove', path: pick(PATHS) };
+    if (draw < 0.92) return { kind: 'restore', path: pick(PATHS) };
+    if (draw < 0.94) return { kind: 'forget', path: pick(PATHS) };
     if (draw < 0.98) return { kind: 'label', path: pick(PATHS), label: pick(['人事', '総務']) };
     return { kind: 'clear' };
   };
@@ -45,21 +47,43 @@ export function operationOf(step: KillStep, states: readonly string[]): Operatio
 /** What is there after each number of steps, none first: states of paths, as `nameState` says them. */
 export function foresee(before: readonly string[], steps: readonly KillStep[]): string[][] {
   const states = [[...before]];
+  /** What can be put back. */
+  const removed = new Map<string, string>();
   for (const step of steps) {
     const now = new Map((states.at(-1) ?? []).map((state) => [state.split(' ')[0] ?? '', state]));
+    if (step.kind === 'clear' || (step.kind === 'import' && step.inPlaceOfAll)) removed.clear();
     if (step.kind === 'clear') now.clear();
     else if (step.kind === 'import') {
       if (step.inPlaceOfAll) for (const key of now.keys()) if (!key.startsWith('waiting-')) now.delete(key);
-      for (const path of step.paths) now.set(path, `${path} ${step.version} -`);
+      for (const path of step.paths) now.set(path, `${path} ${step.version} - -`);
     } else if (step.kind === 'wait') {
       for (const path of step.paths) now.set(`waiting-${path}`, `waiting-${path} ${step.version} ${step.version}`);
     } else if (step.kind === 'done-waiting') now.delete(`waiting-${step.path}`);
-    else if (step.kind === 'remove') now.delete(step.path);
-    else if (step.kind === 'put') now.set(step.path, `${step.path} ${step.version} -`);
-    else if (step.kind === 'label' && now.has(step.path)) {
-      now.set(step.path, `${now.get(step.path)?.split(' ').slice(0, 2).join(' ')} ${step.label}`);
-    }
+    else if ('path' in step) foreseeOne(step, now, removed);
     states.push([...now.values()].sort());
   }
   return states;
+}
+
+type StepOfOne = Exclude<Extract<KillStep, { readonly path: string }>, { kind: 'done-waiting' }>;
+
+function foreseeOne(step: StepOfOne, now: Map<string, string>, removed: Map<string, string>): void {
+  const { path } = step;
+  const state = now.get(path);
+  const [, version, label, previous] = state?.split(' ') ?? [];
+  if (step.kind === 'put') {
+    const isSame = version === String(step.version);
+    const before = isSame ? previous : `${version}/${label}`;
+    now.set(path, `${path} ${step.version} - ${state === undefined ? '-' : before}`);
+  } else if (step.kind === 'restore') {
+    const back = removed.get(path);
+    if (!back || state !== undefined) return;
+    now.set(path, back);
+    removed.delete(path);
+  } else if (state === undefined) return;
+  else if (step.kind === 'remove') {
+    removed.set(path, state);
+    now.delete(path);
+  } else if (step.kind === 'forget') now.set(path, `${path} ${version} ${label} -`);
+  else now.set(path, `${path} ${version} ${step.label} ${previous}`);
 }

@@ -6,6 +6,10 @@ export type KillStep =
   | { readonly kind: 'put'; readonly path: string; readonly version: number }
   | { readonly kind: 'label'; readonly path: string; readonly label: string }
   | { readonly kind: 'remove'; readonly path: string }
+  /** Puts back what was removed in the same session, with its vectors. */
+  | { readonly kind: 'restore'; readonly path: string }
+  /** Forgets the revision before the present one. */
+  | { readonly kind: 'forget'; readonly path: string }
   | { readonly kind: 'embed' }
   /** Vectors are held and kept in another precision. */
   | { readonly kind: 'precision'; readonly to: Precision }

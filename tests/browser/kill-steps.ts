@@ -1,12 +1,20 @@
 import type { WaitingFile } from '../../src/bridge/protocol';
 import { holdRead } from '../../src/engine/intake/cut-record';
+import type { DocumentRecord } from '../../src/engine/ports';
 import { hashRevision } from '../../src/engine/shelf/hash-text';
 import type { HeldDocument } from '../../src/engine/shelf/held-document';
+import { keepPrevious } from '../../src/engine/shelf/previous-revision';
 
 export const CUT = { cap: 60, tables: 'rows' } as const;
 
+export interface VersionParts {
+  readonly label?: string | undefined;
+  /** The document in whose place it comes. */
+  readonly before?: HeldDocument | null | undefined;
+}
+
 /** The version of a document: half its sentences are of this version, the other half are the same in all. */
-export function makeVersion(path: string, version: number, label?: string): HeldDocument {
+export function makeVersion(path: string, version: number, { label, before = null }: VersionParts = {}): HeldDocument {
   const text = Array.from({ length: 8 }, (_, i) => `${path}の第${i}条、${i % 2 === 0 ? `第${version}版` : '全版'}の規則。`).join('');
   const read = {
     text,
@@ -19,7 +27,8 @@ export function makeVersion(path: string, version: number, label?: string): Held
     reader: 'text/1',
   } as const;
   const hand = label === undefined ? undefined : { document: label, spans: [] };
-  return holdRead(read, { id: `id-${path}`, revision: hashRevision(text), path, arrival: Number(path), hand }, CUT);
+  const revision = hashRevision(text);
+  return holdRead(read, { id: `id-${path}`, revision, path, arrival: Number(path), hand }, CUT, keepPrevious(before, revision));
 }
 
 /** A file of some megabytes, so that it is being copied for a while: its version over and over. */
@@ -38,7 +47,24 @@ export async function nameWaiting({ id, at, incoming }: WaitingFile): Promise<st
   return `waiting-${id} ${at} ${(incoming.file as File).lastModified}`;
 }
 
-/** Path, version and label in a word; the version by what the text says, and nothing else. */
-export function nameState({ record }: HeldDocument | Pick<HeldDocument, 'record'>): string {
-  return `${record.path} ${/第(\d+)版/.exec(record.text)?.[1] ?? '?'} ${record.hand?.document ?? '-'}`;
+/** Path, version, label and the version before with its label in a word; versions by what the texts say, and nothing else. */
+export function nameState({ record }: Pick<HeldDocument, 'record'>): string {
+  const { previous } = record;
+  return [record.path, nameVersion(record), typeof previous === 'object' ? nameVersion(previous).replace(' ', '/') : '-'].join(' ');
+}
+
+function nameVersion({ text, hand }: Pick<DocumentRecord, 'text' | 'hand'>): string {
+  return `${/第(\d+)版/.exec(text)?.[1] ?? '?'} ${hand?.document ?? '-'}`;
+}
+
+/** The document that a state names, made anew, and the one before it where it names one. */
+export function makeNamed(state: string): { readonly whole: HeldDocument; readonly before: HeldDocument | null } {
+  const [path = '', version, label, previous = '-'] = state.split(' ');
+  const [versionBefore, labelBefore] = previous.split('/');
+  const before = previous === '-' ? null : makeVersion(path, Number(versionBefore), { label: labelOf(labelBefore) });
+  return { whole: makeVersion(path, Number(version), { label: labelOf(label), before }), before };
+}
+
+function labelOf(name: string | undefined): string | undefined {
+  return name === '-' ? undefined : name;
 }

@@ -64,18 +64,35 @@ interface Tally {
   withVectors: number;
   withRounded: number;
   withIndex: number;
+  withSpares: number;
+  withPrevious: number;
 }
 
 function createTally(): Tally {
-  const of = { add: 0, replace: 0, remove: 0, import: 0, label: 0, embed: 0, precision: 0, index: 0, wait: 0, 'done-waiting': 0, clear: 0 };
-  return { of, whileOpening: 0, inTransaction: 0, byTime: 0, withVectors: 0, withRounded: 0, withIndex: 0 };
+  const of = {
+    add: 0,
+    replace: 0,
+    remove: 0,
+    import: 0,
+    label: 0,
+    embed: 0,
+    precision: 0,
+    index: 0,
+    wait: 0,
+    restore: 0,
+    forget: 0,
+    'done-waiting': 0,
+    clear: 0,
+  };
+  return { of, whileOpening: 0, inTransaction: 0, byTime: 0, withVectors: 0, withRounded: 0, withIndex: 0, withSpares: 0, withPrevious: 0 };
 }
 
-/** In so many moments at the least, vectors, rounded ones and an index are to be kept beside the documents. */
-const BESIDE = { withVectors: 50, withRounded: 5, withIndex: 5 } as const;
+/** In so many moments at the least, vectors, rounded ones, those of an earlier or a coming revision and an index are to be kept beside the documents. */
+const BESIDE = { withVectors: 50, withRounded: 5, withIndex: 5, withSpares: 5, withPrevious: 5 } as const;
+const KINDS_BESIDE = Object.keys(BESIDE) as (keyof typeof BESIDE)[];
 
 function hasEnoughBeside(tally: Tally): boolean {
-  return tally.withVectors >= BESIDE.withVectors && tally.withRounded >= BESIDE.withRounded && tally.withIndex >= BESIDE.withIndex;
+  return KINDS_BESIDE.every((kind) => tally[kind] >= BESIDE[kind]);
 }
 
 /** Kills again and again, in one database, until the tally of this kind of death has enough of everything. */
@@ -94,7 +111,7 @@ async function runLane(name: string, { kill, momentsEach }: (typeof DEATHS)[keyo
       isCrash: random() < 0.5,
     });
     if (opened) expect([...opened].sort()).toEqual(before.filter((state) => !state.startsWith('waiting-')));
-    const { states, withVectors, withRounded, withIndex } = await readWhole(name);
+    const { states, ...beside } = await readWhole(name);
     const foreseen = foresee(before, steps);
     expect(foreseen.slice(done)).toContainEqual(states);
     const hit = opened && steps[done];
@@ -103,9 +120,7 @@ async function runLane(name: string, { kill, momentsEach }: (typeof DEATHS)[keyo
       tally.of[operationOf(hit, foreseen[done] ?? [])]++;
       if (atWrite) tally.inTransaction++;
       else tally.byTime++;
-      if (withVectors > 0) tally.withVectors++;
-      if (withRounded > 0) tally.withRounded++;
-      if (withIndex > 0) tally.withIndex++;
+      for (const kind of KINDS_BESIDE) if (beside[kind] > 0) tally[kind]++;
     }
     before = states;
   }
@@ -119,13 +134,13 @@ test.each(Object.entries(DEATHS))(
     const tally = createTally();
     const began = performance.now();
     await Promise.all(Array.from({ length: how.lanes }, (_, lane) => runLane(`kill-${seed}-${death}-${lane}`, how, tally)));
-    const { of, whileOpening, inTransaction, byTime, withVectors, withRounded, withIndex } = tally;
+    const { of, whileOpening, inTransaction, byTime, withVectors, withRounded, withIndex, withSpares, withPrevious } = tally;
     const moments = Object.values(of).reduce((sum, count) => sum + count, 0);
     console.log(
       `Killed (${death}) at ${moments} moments (seed ${seed}; ${whileOpening} more while opening): in the middle of ${Object.entries(of)
         .map(([operation, count]) => `${operation} ${count}`)
         .join(', ')}; ${inTransaction} at a write or an end of a transaction, ${byTime} by the clock; ` +
-        `${withVectors} with vectors kept, ${withRounded} with rounded ones, ${withIndex} with an index; ${((performance.now() - began) / 1_000).toFixed(1)} s.`,
+        `${withVectors} with vectors kept, ${withRounded} with rounded ones, ${withSpares} with those of a coming revision, ${withPrevious} of an earlier one, ${withIndex} with an index; ${((performance.now() - began) / 1_000).toFixed(1)} s.`,
     );
     for (const operation of OPERATIONS) expect(of[operation], operation).toBeGreaterThanOrEqual(how.momentsEach);
     expect(tally).toSatisfy(hasEnoughBeside);

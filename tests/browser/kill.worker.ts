@@ -48,7 +48,7 @@ function report(message: KillReport): void {
 }
 
 async function takeStep(step: KillStep, collections: Collections, keeping: Keeping): Promise<void> {
-  if (step.kind === 'put') return collections.exclusively(() => collections.hold('own', makeVersion(step.path, step.version)));
+  if (step.kind === 'put') return collections.exclusively(() => put(step, collections));
   if (step.kind === 'clear') return collections.exclusively(() => collections.clear());
   if (step.kind === 'import') return importAll(step, collections);
   if (step.kind === 'embed') return embed(collections, keeping);
@@ -57,9 +57,19 @@ async function takeStep(step: KillStep, collections: Collections, keeping: Keepi
   if (step.kind === 'wait') return keeping.putWaiting(step.paths.map((path) => makeWaiting(path, step.version)));
   if (step.kind === 'done-waiting') return keeping.removeWaiting([step.path]);
   const id = `id-${step.path}`;
+  if (step.kind === 'restore') {
+    if (!shelves.own.get(id)) await collections.exclusively(() => collections.restore(id, CUT));
+    return;
+  }
   if (!shelves.own.get(id)) return;
+  if (step.kind === 'forget') return collections.exclusively(() => collections.forgetPrevious('own', id));
   if (step.kind === 'remove') return void (await collections.exclusively(() => collections.remove(id)));
   return collections.exclusively(() => collections.label('own', id, { place: null, label: step.label }));
+}
+
+/** As a file is read whose name is here already: what it takes the place of is kept beside it. */
+function put({ path, version }: Extract<KillStep, { kind: 'put' }>, collections: Collections): Promise<void> {
+  return collections.hold('own', makeVersion(path, version, { before: shelves.own.get(`id-${path}`) }));
 }
 
 /** As a workspace file is opened: documents with their vectors, all in one transaction. */

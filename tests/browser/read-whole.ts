@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
-import { expandRows } from '../../src/core/rank/int8-rows';
+import { expandRows, isInt8 } from '../../src/core/rank/int8-rows';
 import { bagCharacters } from '../../src/core/rank/score-characters';
 import { spaceKeyOf, SPACES } from '../../src/engine/embedder/shipped-model';
 import { rowsOf } from '../../src/engine/embedding/vector-blocks';
 import { openKeptStore } from '../../src/engine/store/kept-store';
 import { createHashingEmbedder } from '../fakes/hashing-embedder';
-import { makeVersion, nameState, nameWaiting } from './kill-steps';
+import type { VectorBlock } from '../../src/engine/ports';
+import type { HeldDocument } from '../../src/engine/shelf/held-document';
+import { makeNamed, nameState, nameWaiting } from './kill-steps';
 
 const NO_HOOKS = { onBlocked: () => undefined, onLost: () => undefined };
 const never = new AbortController().signal;
@@ -17,9 +19,12 @@ export interface Whole {
   /** Blocks in int8. */
   readonly withRounded: number;
   readonly withIndex: number;
+  /** Blocks of some sentences of a document that is not complete, and of the revision before. */
+  readonly withSpares: number;
+  readonly withPrevious: number;
 }
 
-/** What is there: every document whole, of one revision in text, cut, vectors and index, or the test fails. */
+/** What is there: every document whole, of one revision in text, cut, vectors and index, or the test fails. Each vector is that of its sentence. */
 export async function readWhole(name: string): Promise<Whole> {
   const store = await openKeptStore(NO_HOOKS, name);
   const [records, blocks, indexes, waiting] = await Promise.all([
@@ -30,34 +35,59 @@ export async function readWhole(name: string): Promise<Whole> {
   ]);
   const waitingStates = await Promise.all(waiting.map(nameWaiting));
   store.close();
-  const embedder = createHashingEmbedder();
-  const revisions = new Map<string, string>();
+  const named = new Map(records.map((record) => [record.id, makeNamed(nameState({ record }))]));
   for (const record of records) {
-    const [path = '', version] = nameState({ record }).split(' ');
-    const whole = makeVersion(path, Number(version), record.hand?.document);
-    expect(JSON.parse(JSON.stringify(record))).toEqual(JSON.parse(JSON.stringify(whole.record)));
-    revisions.set(record.id, record.revision);
-    for (const block of blocks.filter(({ document, unit }) => document === record.id && unit === 'children')) {
-      expect(block.revision).toBe(record.revision);
-      expect(block.hashes).toEqual(whole.hashesOf('children'));
-      const expected = await embedder.embedPassages(whole.embeddedTextsOf('children'), never);
-      const vectors = expandRows(rowsOf(block));
-      expect(vectors.length).toBe(expected.length);
-      expect(vectors.every((value, i) => Math.abs(value - (expected[i] ?? NaN)) < 0.02)).toBe(true);
-    }
+    expect(JSON.parse(JSON.stringify(record))).toEqual(JSON.parse(JSON.stringify(named.get(record.id)?.whole.record)));
   }
+  let withPrevious = 0;
+  for (const block of blocks) {
+    const { whole, before } = named.get(block.document) ?? {};
+    const isOfBefore = block.revision === before?.record.revision;
+    const held = isOfBefore ? before : whole;
+    if (!held) throw new Error(`expected no vectors of ${block.document}, which is not there`);
+    expect(block.revision).toBe(held.record.revision);
+    if (isOfBefore) withPrevious++;
+    await expectTrueVectors(block, held, isOfBefore);
+  }
+  const keysOf = (unit: string): string[] =>
+    blocks.filter((block) => block.unit === unit).map((block) => `${block.document} ${block.revision}`);
+  // What is complete needs no spares any more.
+  expect(keysOf('spare').filter((key) => keysOf('children').includes(key))).toEqual([]);
   for (const { document, revision, bags } of indexes) {
-    const record = records.find(({ id }) => id === document);
-    const [path = '', version] = record ? nameState({ record }).split(' ') : [];
-    expect(revision).toBe(revisions.get(document));
-    expect(bags).toEqual(bagCharacters(makeVersion(path, Number(version)).searchKeysOf('children')));
+    const whole = named.get(document)?.whole;
+    expect(revision).toBe(whole?.record.revision);
+    expect(bags).toEqual(bagCharacters(whole?.searchKeysOf('children') ?? []));
   }
-  // No vectors of what is not there.
-  expect(blocks.filter(({ document }) => !revisions.has(document))).toEqual([]);
   return {
     states: [...records.map((record) => nameState({ record })), ...waitingStates].sort(),
     withVectors: new Set(blocks.map(({ document }) => document)).size,
     withRounded: blocks.filter(({ int8 }) => int8).length,
     withIndex: indexes.length,
+    withSpares: blocks.filter(({ unit }) => unit === 'spare').length,
+    withPrevious,
   };
+}
+
+/** Complete vectors are those of every sentence in turn; others of some sentences of it, each once. What is not rounded is exact. */
+async function expectTrueVectors(block: VectorBlock, held: HeldDocument, isOfBefore: boolean): Promise<void> {
+  const { unit, hashes, dimensions } = block;
+  const own = held.hashesOf('children');
+  expect(['children', 'spare']).toContain(unit);
+  if (unit === 'children' && !isOfBefore) expect(hashes).toEqual(own);
+  expect(new Set(hashes).size).toBe(hashes.length);
+  const texts = hashes.map((hash) => held.embeddedTextsOf('children')[own.indexOf(hash)]);
+  const expected = await createHashingEmbedder().embedPassages(
+    texts.map((text) => text ?? 'no sentence of this document'),
+    never,
+  );
+  const rows = rowsOf(block);
+  const vectors = expandRows(rows);
+  expect(vectors.length).toBe(hashes.length * dimensions);
+  const most = isInt8(rows) ? 0.02 : 1e-6;
+  const wrong = hashes.filter((_, row) =>
+    vectors
+      .subarray(row * dimensions, (row + 1) * dimensions)
+      .some((value, at) => !(Math.abs(value - (expected[row * dimensions + at] ?? NaN)) < most)),
+  );
+  expect(wrong, `${unit} vectors of ${texts.length} sentences of ${nameState(held)}`).toEqual([]);
 }
