@@ -24,6 +24,8 @@ export type KillStep =
 export interface KillOrder {
   /** Of the database. */
   readonly name: string;
+  /** As vectors are held and kept from the start. */
+  readonly precision: Precision;
   readonly steps: readonly KillStep[];
   /** The write, or end of a transaction, at which everything stands still: the first is 1. Null to go on until killed. */
   readonly stopAt: number | null;

@@ -104,7 +104,8 @@ async function runLane(name: string, { kill, momentsEach }: (typeof DEATHS)[keyo
     if (short.length === 0 && hasEnoughBeside(tally)) break;
     const steps = drawSteps(random, before, short);
     const atWrite = random() < 0.6;
-    const order: KillOrder = { name, steps, stopAt: atWrite ? 1 + Math.floor(random() * WRITES) : null };
+    const precision = random() < 0.3 ? 'int8' : 'float32';
+    const order: KillOrder = { name, precision, steps, stopAt: atWrite ? 1 + Math.floor(random() * WRITES) : null };
     const { opened, done, isInTime } = await kill(order, {
       afterMs: random() * RUN_MS,
       isWhileOpening: random() < 0.05,

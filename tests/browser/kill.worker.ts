@@ -32,6 +32,7 @@ self.onmessage = async ({ data }: MessageEvent<KillOrder>) => {
     pace: () => Promise.resolve(),
     cut: () => CUT,
   });
+  await collections.setPrecision(data.precision);
   await keeping.open();
   await collections.joinKept();
   report({ kind: 'opened', state: keeping.state, documents: shelves.own.documents.map(nameState) });

@@ -9,7 +9,7 @@ import { cutHeldAgain } from '../intake/cut-record';
 import { followTabs } from './follow-tabs';
 import { labelByHand } from '../intake/label-by-hand';
 import { MODEL_NAMES, spaceKeyOf, SPACES } from '../embedder/shipped-model';
-import { HeldDocument, type HeldVectors } from '../shelf/held-document';
+import { HeldDocument, type HeldVectors, type KnownVectors } from '../shelf/held-document';
 import { joinDocuments, joinRest } from './join-kept';
 import { completeFrom, findSpares, takeBlocks, takeOrSpare, type TakeParts } from '../embedding/take-blocks';
 import { blockOf, blocksOf, collectPrevious, isSameBlock, knownBlockOf, settleSpaces, type SpacesInUse } from '../embedding/vector-blocks';
@@ -377,10 +377,11 @@ export class Collections {
     const { revision } = held.record;
     const open = MODEL_NAMES.filter((model) => held.vectorsOf('children', model) === null);
     const known = open.flatMap((model) => this.reserve.leftovers[model].collectKnown(held) ?? []);
-    return known.map((vectors) => knownBlockOf(held, vectors, { revision, unit: 'spare', spaces: this.#spaces }));
+    // Kept as numbers that were rounded once, they would pass for exact where float32 is wanted again.
+    return known.map((vectors) => knownBlockOf(held, this.#asWanted(vectors), { revision, unit: 'spare', spaces: this.#spaces }));
   }
 
-  #asWanted(own: HeldVectors): HeldVectors {
+  #asWanted<T extends KnownVectors | HeldVectors>(own: T): T {
     const { model, vectors } = own;
     const isAsWanted = this.precision === 'float32' || isInt8(vectors);
     return isAsWanted ? own : { ...own, vectors: quantiseRows(vectors, SPACES[model].dimensions) };

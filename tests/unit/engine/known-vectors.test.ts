@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Store } from '../../../src/engine/ports';
+import { createMemoryStore } from '../../../src/engine/store/memory-store';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
 
 const SENTENCES = 40;
@@ -55,5 +57,34 @@ describe('what is known of vectors', () => {
     expect((await started.ask('第3条', { by: 'meaning' })).precision).toBe('int8');
     await embed();
     expect((await started.ask('第3条', { by: 'meaning' })).precision).toBe('float32');
+  });
+});
+
+describe('what was rounded is never taken for exact', () => {
+  const [first, second, third] = ['甲の規則。', '乙の規則。', '丙の規則。'] as const;
+
+  async function start(precision: 'int8' | 'float32', store: Store): Promise<TestEngine> {
+    const started = createTestEngine({ openStore: async () => store });
+    await started.engine.setPrecision(precision);
+    await started.open();
+    return started;
+  }
+  const newStore = (): Store => ({ ...createMemoryStore(), mode: 'kept' });
+  const embedded = ({ embedder }: TestEngine): string[] => embedder.seen.map((text) => text.replace('passage: ', '')).sort();
+
+  test.each([
+    ['float32', [first, third]],
+    ['int8', [third]],
+  ] as const)('where it waited for a new version, opened in %s', async (precision, missing) => {
+    const store = newStore();
+    const before = await start('int8', store);
+    await before.add({ 'a.txt': first + second });
+    await before.embed();
+    const changing = await start('int8', store);
+    await changing.add({ 'a.txt': first + third }, 'new-version');
+    const opened = await start(precision, store);
+    await opened.embed();
+    expect(embedded(opened)).toEqual([...missing].sort());
+    expect((await opened.ask(first, { by: 'meaning' })).precision).toBe(precision);
   });
 });
