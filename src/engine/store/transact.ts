@@ -21,8 +21,10 @@ export type Work = (transaction: Transaction, request: Request) => void | Promis
 
 const DOCUMENTS = ['documents', 'vectors', 'indexes', 'changes'] as const;
 
+type StoreName = 'waiting' | (typeof DOCUMENTS)[number];
+
 /** Files that wait are touched only where everything goes, so that a document need not wait until a big file is copied. */
-function storesOf(change: StoreChange | null): ('waiting' | (typeof DOCUMENTS)[number])[] {
+function storesOf(change: StoreChange | null): StoreName[] {
   return change?.kind === 'cleared' || change?.kind === 'left' ? [...DOCUMENTS, 'waiting'] : [...DOCUMENTS];
 }
 
@@ -33,14 +35,27 @@ export interface WriteTarget {
   readonly change: StoreChange | null;
 }
 
-/**
- * One transaction: all that `work` requests is written, with the note of it for other tabs, or nothing. `work` may await requests of it and
- * nothing else: anything else would end the transaction early. @throws Fault, StoreBehind
- */
+/** As `transact`, with the note of it for other tabs. @throws Fault, StoreBehind */
 export async function writeTo({ database, log, change }: WriteTarget, work: Work): Promise<void> {
+  const noteWritten = await transact(database, storesOf(change), async (transaction, request) => {
+    await work(transaction, request);
+    return change && (await log.note(transaction, change));
+  });
+  noteWritten?.();
+}
+
+/**
+ * One transaction: all that `work` requests is written, or nothing. `work` may await requests of it and nothing else: anything else would end
+ * the transaction early. @throws Fault, and what `work` throws of its own
+ */
+export async function transact<T>(
+  database: Database,
+  stores: StoreName[],
+  work: (transaction: Transaction, request: Request) => T | Promise<T>,
+): Promise<T> {
   let transaction: Transaction;
   try {
-    transaction = database.transaction(storesOf(change), 'readwrite');
+    transaction = database.transaction(stores, 'readwrite');
   } catch (error) {
     throw storageFault(error);
   }
@@ -53,10 +68,9 @@ export async function writeTo({ database, log, change }: WriteTarget, work: Work
     requests.push(result);
   };
   try {
-    await work(transaction, request);
-    const noteWritten = change && (await log.note(transaction, change));
+    const result = await work(transaction, request);
     await Promise.all([...requests, transaction.done]);
-    noteWritten?.();
+    return result;
   } catch (error) {
     throw storageFault(await abortTransaction(transaction, error));
   }

@@ -64,7 +64,7 @@ async function dump(name: string): Promise<unknown> {
 }
 
 describe('every kind of write, with no room at each of its requests', () => {
-  const writes: Readonly<Record<string, (store: Store) => Promise<void>>> = {
+  const writes: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
     'a new document': (store) => store.putDocument(recordOf('b', 'r1'), [blockOf('b', 'r1')]),
     'a new revision': (store) => store.putDocument(recordOf('a', 'r2'), [blockOf('a', 'r2')]),
     'a label by hand': (store) => store.putDocument({ ...recordOf('a', 'r1'), hand: { revision: 'r1', whole: 'hr', parts: [] } as never }),
@@ -77,6 +77,9 @@ describe('every kind of write, with no room at each of its requests', () => {
     'removing a document': (store) => store.removeDocuments(['a']),
     'removing everything': (store) => store.clear('cleared'),
     'leaving the store': (store) => store.clear('left'),
+    'copies of files that wait': (store) => store.putWaiting([waitingOf('y', 'tab'), waitingOf('z', 'tab')]),
+    'forgetting copies': (store) => store.removeWaiting(['w', 'x']),
+    'taking copies over from a tab that is gone': (store) => store.adoptWaiting('next', { alive: ['next'], inHand: ['x'] }),
   };
 
   test.each(Object.keys(writes).flatMap((name) => (Object.keys(WAYS) as (keyof typeof WAYS)[]).map((way) => [name, way] as const)))(
@@ -85,6 +88,7 @@ describe('every kind of write, with no room at each of its requests', () => {
       const database = freshName();
       const store = await openKeptStore(NO_HOOKS, database);
       await store.putDocument(recordOf('a', 'r1'), [blockOf('a', 'r1', { unit: 'spare' })]);
+      await store.putWaiting([waitingOf('w', 'tab'), waitingOf('x', 'tab')]);
       const write = writes[name];
       if (!write) throw new Error(`no write ${name}`);
       const before = await dump(database);
