@@ -4,6 +4,7 @@ import type { Store } from '../../../src/engine/ports';
 import { openKeptStore } from '../../../src/engine/store/kept-store';
 import type { StoreHooks } from '../../../src/engine/store/open-store';
 import { createTestEngine, type TestEngine } from '../../fakes/test-engine';
+import { open as openWorkspace, save } from '../workspace/make-workspace';
 import { blockOf, indexOf, recordOf, waitingOf } from './store.contract';
 
 const NO_HOOKS: StoreHooks = { onBlocked: () => undefined, onLost: () => undefined };
@@ -142,6 +143,97 @@ describe('the session goes on in memory from whatever write was the first to fai
     expect(told.at(-1)).toMatchObject({ mode: 'memory', reason: 'full' });
     vi.restoreAllMocks();
     expect(await documents()).toEqual(before);
+  });
+
+  /** What is done beforehand, with room; gives the change. */
+  const preparedChanges: Readonly<Record<string, (started: TestEngine, id: string) => Promise<() => Promise<unknown>>>> = {
+    'a document that is kept aside': async (started) => () => started.add({ 'c.txt': '\ufffd' }),
+    'taking in what is kept aside': async (started) => {
+      await started.add({ 'c.txt': '\ufffd' });
+      return () => started.engine.takeIn((started.catalogueOf('own').aside ?? []).map(({ id }) => id));
+    },
+    'dropping what is kept aside': async (started) => {
+      await started.add({ 'c.txt': '\ufffd' });
+      return () => started.engine.removeDocument(started.catalogueOf('own').aside?.[0]?.id ?? '');
+    },
+    'putting a document back': async ({ engine }, id) => {
+      await engine.removeDocument(id);
+      return () => engine.restoreDocument(id);
+    },
+    'putting back what another worker had': async ({ engine }, id) => {
+      const copy = await engine.removeDocument(id);
+      return () => engine.takeBack([copy]);
+    },
+    'forgetting the version before': async (started, id) => {
+      await started.add({ 'a.txt': '甲の規則。新しい。' }, 'new-version');
+      return () => started.engine.forgetPrevious('own', id);
+    },
+    'a question, whose index is kept': async (started) => () => started.ask('規則'),
+  };
+
+  test.each(Object.entries(preparedChanges))('%s', async (_, prepare) => {
+    const database = freshName();
+    const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, database) });
+    await started.open();
+    await started.engine.addFiles(started.nextJob(), [{ kind: 'file', path: 'a.txt', file: new Blob(['甲の規則。']) }], {
+      collection: 'own',
+      onClash: 'ask',
+    });
+    await vi.waitFor(() => expect(started.catalogueOf('own').documents).toHaveLength(1));
+    const change = await prepare(started, started.catalogueOf('own').documents[0]?.id ?? '');
+    const documents = async (): Promise<unknown> => ((await dump(database)) as { documents: unknown }).documents;
+    const before = await documents();
+    failAt(0, 'by ending the transaction');
+    await change();
+    expect((await started.ask('の規則')).order.length).toBeGreaterThan(0);
+    // What search made is kept a little later.
+    await vi.waitFor(() =>
+      expect(started.events.findLast((event) => event.kind === 'storage')).toMatchObject({ storage: { mode: 'memory', reason: 'full' } }),
+    );
+    vi.restoreAllMocks();
+    expect(await documents()).toEqual(before);
+  });
+
+  test.each(['replace', 'add'] as const)(
+    'a workspace file (%s) that has no room is not taken over, and the session goes on',
+    async (entry) => {
+      const from = createTestEngine();
+      await from.open();
+      await from.add({ 'w.txt': '丁の規則。' });
+      const file = await save(from);
+      const database = freshName();
+      const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, database) });
+      await started.open();
+      await started.add({ 'a.txt': '甲の規則。' });
+      const documents = async (): Promise<unknown> => ((await dump(database)) as { documents: unknown }).documents;
+      const before = await documents();
+      failAt(0, 'by ending the transaction');
+      await expect(openWorkspace(started, file, entry)).rejects.toMatchObject({ name: 'workspace-unkept' });
+      expect((await started.ask('規則')).order).toHaveLength(1);
+      vi.restoreAllMocks();
+      expect(await documents()).toEqual(before);
+      await openWorkspace(started, file, entry);
+      expect(await documents()).toHaveLength(entry === 'add' ? 2 : 1);
+    },
+  );
+
+  test('keeping what is in memory: what has no room is said, and what was kept stays', async () => {
+    const database = freshName();
+    const earlier = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, database) });
+    await earlier.open();
+    await earlier.add({ 'a.txt': '甲の規則。' });
+    const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, database) });
+    await started.open(false);
+    await started.add({ 'b.txt': '乙の規則。' });
+    const documents = async (): Promise<unknown> => ((await dump(database)) as { documents: unknown }).documents;
+    const before = await documents();
+    failAt(0, 'by ending the transaction');
+    expect(await started.engine.setKeep(true)).toMatchObject({ mode: 'memory', reason: 'full' });
+    expect(started.catalogueOf('own').documents.map(({ title }) => title)).toEqual(['a.txt', 'b.txt']);
+    vi.restoreAllMocks();
+    expect(await documents()).toEqual(before);
+    expect(await started.engine.setKeep(true)).toMatchObject({ mode: 'kept' });
+    expect(await documents()).toHaveLength(2);
   });
 
   test.each([
