@@ -1,7 +1,7 @@
 import { wrap, type Remote } from 'comlink';
 import { Fault, faultOf } from './fault';
 import { unpackEvent, unpackOpening, type PackedCalls, type PackedEvent } from './packed-catalogue';
-import { awaitFirstWord, isLifeMessage, watchLife } from './life';
+import { awaitFirstWord, isLifeMessage, watchLife, type Watch } from './life';
 import type { EngineCalls, EngineEvent, JobNumber } from './protocol';
 
 /** Calls that carry a job number; the page gives an `AbortSignal` in its place. */
@@ -158,7 +158,9 @@ function watchDeath(
     end();
     onDeath?.(new Fault('worker-died'));
   };
-  const heard = awaitFirstWord(die);
+  const watch: Watch = { ask: (question) => worker.postMessage(question), onEnd: die, signal: controller.signal };
+  let heard = awaitFirstWord(die);
+  let isWatched = false;
   controller.signal.addEventListener('abort', heard);
   worker.addEventListener('error', die, { signal: controller.signal });
   worker.addEventListener('messageerror', die, { signal: controller.signal });
@@ -167,7 +169,10 @@ function watchDeath(
     ({ data }: MessageEvent<unknown>) => {
       heard();
       if (isEventMessage(data)) onEvent(unpackEvent(data.engineEvent));
-      else if (isLifeMessage(data)) watchLife(data, die, controller.signal);
+      else if (isLifeMessage(data) && !isWatched) {
+        isWatched = true;
+        heard = watchLife(data, watch);
+      }
     },
     { signal: controller.signal },
   );

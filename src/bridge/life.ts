@@ -2,28 +2,69 @@
  * How each side learns that the worker has died.
  *
  * `terminate`, a crash and "stop" in the browser's own tools fire no event anywhere. But a worker that dies lets go of
- * its locks, whatever killed it: it holds one all its life, and the page queues for the same one. Without Web Locks (insecure origins)
- * only the worker's `error` events tell.
+ * its locks, whatever killed it: it holds one all its life, and the page queues for the same one. Where there are no Web Locks (insecure
+ * origins), or they are refused, the page asks it every few seconds whether it is there, and takes a long silence for its end.
  */
 export interface LifeMessage {
-  readonly lifeLock: string;
+  /** Null of a worker that holds none; also its answer whenever it is asked. */
+  readonly lifeLock: string | null;
 }
 
-/** In the worker: takes the lock for good and tells the page its name. */
-export function holdLife(post: (message: LifeMessage) => void, name: string): void {
-  locks()
-    ?.request(name, () => {
-      post({ lifeLock: name });
-      return new Promise<never>(() => undefined);
-    })
-    .catch(() => undefined);
+/** The question. */
+export interface LifeQuestion {
+  readonly isAlive: '?';
 }
 
-/** On the page: calls `onEnd` once the worker that holds the lock has gone. Aborting the signal stops watching. */
-export function watchLife(message: LifeMessage, onEnd: () => void, signal: AbortSignal): void {
-  locks()
-    ?.request(message.lifeLock, { signal }, () => onEnd())
-    .catch(() => undefined);
+interface WorkerSide {
+  postMessage(message: LifeMessage): void;
+  addEventListener(type: 'message', hear: (event: MessageEvent<unknown>) => void): void;
+}
+
+/** In the worker: takes the lock for good and tells the page its name, or that there is none; answers the page from then on. */
+export function holdLife(worker: WorkerSide, name: string): void {
+  const say = (lifeLock: string | null): void => worker.postMessage({ lifeLock });
+  worker.addEventListener('message', ({ data }) => {
+    if (isLifeQuestion(data)) say(null);
+  });
+  const hold = (): Promise<never> => {
+    say(name);
+    return new Promise<never>(() => undefined);
+  };
+  const locks = findLocks();
+  if (locks) locks.request(name, hold).catch(() => say(null));
+  else say(null);
+}
+
+/** Milliseconds between two questions, and how many may stay without an answer: no task of a worker takes anything like two minutes. */
+const ASK_EVERY = 10_000;
+const MOST_UNANSWERED = 12;
+
+export interface Watch {
+  /** Puts the question to the worker. */
+  readonly ask: (question: LifeQuestion) => void;
+  readonly onEnd: () => void;
+  /** Aborted once there is nothing to watch any more. */
+  readonly signal: AbortSignal;
+}
+
+/** On the page: calls `onEnd` once the worker has gone. To be told, by the function that comes back, of everything that the worker says. */
+export function watchLife({ lifeLock }: LifeMessage, { ask, onEnd, signal }: Watch): () => void {
+  let unanswered = 0;
+  const askOn = (): void => {
+    if (signal.aborted) return;
+    const timer = setInterval(() => {
+      if (unanswered >= MOST_UNANSWERED) onEnd();
+      else {
+        unanswered++;
+        ask({ isAlive: '?' });
+      }
+    }, ASK_EVERY);
+    signal.addEventListener('abort', () => clearInterval(timer));
+  };
+  const locks = findLocks();
+  if (lifeLock !== null && locks) locks.request(lifeLock, { signal }, () => onEnd()).catch(askOn);
+  else askOn();
+  return () => void (unanswered = 0);
 }
 
 /** Milliseconds. The script of a worker may come over a slow line; one that died before it ran never speaks. */
@@ -31,11 +72,9 @@ const FIRST_WORD_WITHIN = 30_000;
 
 /**
  * Calls `onSilence` unless the function that comes back has been called in time: with the first message of a worker that has just been
- * started. One that dies before it has taken its lock lets go of nothing.
+ * started. One that dies before it has said how it is watched would not be missed.
  */
 export function awaitFirstWord(onSilence: () => void): () => void {
-  // Without Web Locks the first message may be the answer to a long request.
-  if (!locks()) return () => undefined;
   const timer = setTimeout(onSilence, FIRST_WORD_WITHIN);
   return () => clearTimeout(timer);
 }
@@ -44,6 +83,10 @@ export function isLifeMessage(value: unknown): value is LifeMessage {
   return typeof value === 'object' && value !== null && 'lifeLock' in value;
 }
 
-function locks(): LockManager | undefined {
+export function isLifeQuestion(value: unknown): value is LifeQuestion {
+  return typeof value === 'object' && value !== null && 'isAlive' in value;
+}
+
+function findLocks(): LockManager | undefined {
   return typeof navigator === 'undefined' ? undefined : (navigator as { locks?: LockManager }).locks;
 }

@@ -35,4 +35,4 @@ expose({
     return transfer(answer, answerBuffers(answer));
   },
 } satisfies PackedCalls);
-holdLife((message) => self.postMessage(message), `oyako-worker-${randomId()}`);
+holdLife(self, `oyako-worker-${randomId()}`);

@@ -179,3 +179,28 @@ test('a browser without WebAssembly: characters and the instant model answer, an
   await start(page);
   await expect(page.getByText(MODEL.speaking.static)).toBeVisible({ timeout: 60_000 });
 });
+
+test('without Web Locks, as on a plain http address: a worker that ends in silence is missed all the same, and what it died over goes on', async ({
+  page,
+}) => {
+  test.slow();
+  // No locks, and ten seconds take a tenth of one: the clock of a test, nothing of the page is changed.
+  const lockless = `{
+    Object.defineProperty(navigator, 'locks', { value: undefined });
+    const { setInterval } = self;
+    self.setInterval = (work, ms, ...more) => setInterval(work, ms === 10_000 ? 100 : ms, ...more);
+  }`;
+  await page.addInitScript(lockless);
+  for (const file of ['engine.worker', 'model.worker']) await spoilWorkers(page, file, lockless);
+  await askByMeaning(page);
+  await start(page);
+  await atWork(page);
+  await ENDS['in silence'](await findWorker(page, 'oyako-engine')).catch(() => undefined);
+  await expect(page.getByText(WORDS.en.notices.restarted)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => readKept(page), { timeout: 110_000 }).toMatchObject({ vectors: 1, torn: [] });
+  await expect(speaking(page)).toBeVisible();
+  await ENDS['in silence'](await findWorker(page, 'oyako-model')).catch(() => undefined);
+  await question(page).fill('What is filed by noon?');
+  await expect(hits(page).first()).toContainText('noon', { timeout: 60_000 });
+  await expect(alert(page)).toHaveCount(0);
+});

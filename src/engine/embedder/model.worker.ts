@@ -1,4 +1,4 @@
-import { holdLife } from '../../bridge/life';
+import { holdLife, isLifeQuestion, type LifeQuestion } from '../../bridge/life';
 import { randomId } from '../calls/random-id';
 import type { BatchModel, ModelSource } from './batch-model';
 import { breaksRuntime } from './model-fault';
@@ -8,7 +8,8 @@ let model: BatchModel | null = null;
 let isOnGpu = false;
 
 /* One model in a thread of its own: started by the first message, then a batch a message. */
-self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
+self.onmessage = async ({ data }: MessageEvent<ModelRequest | LifeQuestion>) => {
+  if (isLifeQuestion(data)) return;
   try {
     if (data.kind === 'start') {
       model = await load(data.source);
@@ -26,7 +27,7 @@ self.onmessage = async ({ data }: MessageEvent<ModelRequest>) => {
   }
 };
 
-holdLife((message) => self.postMessage(message), `oyako-model-${randomId()}`);
+holdLife(self, `oyako-model-${randomId()}`);
 
 async function load({ name, files, runtime, runner }: ModelSource): Promise<BatchModel> {
   if (runner === 'transformers') return (await import('./load-transformers')).loadTransformersModel(name, files, runtime);

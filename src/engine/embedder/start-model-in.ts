@@ -1,4 +1,4 @@
-import { awaitFirstWord, isLifeMessage, watchLife, type LifeMessage } from '../../bridge/life';
+import { awaitFirstWord, isLifeMessage, watchLife, type LifeMessage, type Watch } from '../../bridge/life';
 import type { ModelSource, PooledModel } from './batch-model';
 import type { ModelReply, ModelRequest } from './model-messages';
 
@@ -16,12 +16,20 @@ export async function startModelIn(worker: Worker, source: ModelSource): Promise
     worker.terminate();
     reject(error);
   };
-  const heard = awaitFirstWord(() => end(new Error('The model’s worker has not started.')));
+  const watch: Watch = {
+    ask: (question) => worker.postMessage(question),
+    // What kills a worker without an error (its memory, the browser's own tools) tells in no other way.
+    onEnd: () => end(new Error('The model’s worker has gone.')),
+    signal: watching.signal,
+  };
+  let heard = awaitFirstWord(() => end(new Error('The model’s worker has not started.')));
+  let isWatched = false;
   worker.onmessage = ({ data }: MessageEvent<ModelReply | LifeMessage>) => {
     heard();
-    // What kills a worker without an error (its memory, the browser's own tools) tells only by the lock it lets go of.
-    if (isLifeMessage(data)) watchLife(data, () => end(new Error('The model’s worker has gone.')), watching.signal);
-    else if (data.kind === 'lost') end(new Error(data.reason));
+    if (isLifeMessage(data)) {
+      if (!isWatched) heard = watchLife(data, watch);
+      isWatched = true;
+    } else if (data.kind === 'lost') end(new Error(data.reason));
     else if (data.kind === 'failed') reject(new Error(data.reason));
     else resolve(data);
   };
