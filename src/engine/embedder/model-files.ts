@@ -8,6 +8,10 @@ const CACHE_NAME = 'oyako-models';
 /** A connection over which nothing has come for so long is taken for lost: browsers wait for minutes, or without end. */
 const LONGEST_SILENCE_MS = 60_000;
 
+/** A cache that has not answered by then, or not read or written a file of some megabytes, is taken for none: a disk that hangs says nothing. */
+const LONGEST_ANSWER_MS = 5_000;
+const LONGEST_COPY_MS = 60_000;
+
 interface MayHaveCaches {
   readonly caches?: CacheStorage;
 }
@@ -34,35 +38,36 @@ export async function fetchModelFile(
   { signal, onBytes, onUnkept }: FetchOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const cache = await openCache();
-  const kept = await cache?.match(url).catch(() => undefined);
-  if (kept) {
-    const bytes = new Uint8Array(await kept.arrayBuffer());
+  const bytes = cache && (await readKept(cache, url));
+  if (bytes) {
     if (isIntact(bytes, file)) {
       onBytes?.(bytes.byteLength);
       return bytes;
     }
-    await cache?.delete(url).catch(() => false);
+    await answered(cache.delete(url), LONGEST_ANSWER_MS);
     throw new Fault('model-damaged', { file: file.path });
   }
-  const bytes = await download(url, file, { signal, ...(onBytes && { onBytes }) });
-  if (!isIntact(bytes, file)) throw new Fault('model-damaged', { file: file.path });
+  const fetched = await download(url, file, { signal, ...(onBytes && { onBytes }) });
+  if (!isIntact(fetched, file)) throw new Fault('model-damaged', { file: file.path });
+  if (!cache) return fetched;
+  const put = cache.put(url, new Response(fetched)).then(() => true);
   // No room is no reason not to search: the file is fetched again next time.
-  await cache?.put(url, new Response(bytes)).catch(() => onUnkept?.());
-  return bytes;
+  if (!(await answered(put, LONGEST_COPY_MS))) onUnkept?.();
+  return fetched;
 }
 
 /** Whether all these files are in this browser already. */
 export async function areKept(urls: readonly string[]): Promise<boolean> {
   const cache = await openCache();
   if (!cache) return false;
-  const found = await Promise.all(urls.map((url) => cache.match(url).catch(() => undefined)));
+  const found = await Promise.all(urls.map((url) => answered(cache.match(url), LONGEST_ANSWER_MS)));
   return found.every((response) => response !== undefined);
 }
 
 /** Removes every kept model file. */
 export async function removeKeptModels(): Promise<void> {
   try {
-    await (globalThis as MayHaveCaches).caches?.delete(CACHE_NAME);
+    await answered((globalThis as MayHaveCaches).caches?.delete(CACHE_NAME), LONGEST_ANSWER_MS);
   } catch {
     // Where it is refused nothing is kept.
   }
@@ -70,10 +75,32 @@ export async function removeKeptModels(): Promise<void> {
 
 async function openCache(): Promise<Cache | undefined> {
   try {
-    return await (globalThis as MayHaveCaches).caches?.open(CACHE_NAME);
+    return await answered((globalThis as MayHaveCaches).caches?.open(CACHE_NAME), LONGEST_ANSWER_MS);
   } catch {
     // Some browsers refuse it when it is used, others as soon as it is named (storage blocked, private windows, frames).
     return undefined;
+  }
+}
+
+/** A copy that cannot be read is as good as none: it is fetched, and takes its place. */
+async function readKept(cache: Cache, url: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const kept = await answered(cache.match(url), LONGEST_ANSWER_MS);
+  const buffer = await answered(kept?.arrayBuffer(), LONGEST_COPY_MS);
+  return buffer && new Uint8Array(buffer);
+}
+
+/** What comes of it; undefined where it fails, or has not come in time. */
+async function answered<T>(work: Promise<T> | undefined, withinMs: number): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), withinMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

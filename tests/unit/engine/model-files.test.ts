@@ -128,6 +128,51 @@ describe('what is not the file that was expected', () => {
   });
 });
 
+test('a kept copy that cannot be read is fetched again, and takes its place', async () => {
+  const { open } = createFakeCaches();
+  const unreadable = { arrayBuffer: () => Promise.reject(new TypeError('Failed to fetch')) };
+  let isSpoilt = true;
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      const cache = await open.call(null, name);
+      return { ...cache, match: async (url: string) => (isSpoilt ? unreadable : cache.match(url)) };
+    },
+  });
+  const fetched = serve(() => new Response(BYTES));
+  expect(await fetchModelFile(URL_OF, FILE, { signal: never })).toEqual(BYTES);
+  isSpoilt = false;
+  expect(await fetchModelFile(URL_OF, FILE, { signal: never })).toEqual(BYTES);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test.each(['open', 'match', 'put'])(
+  'a cache that does not answer to "%s" holds nothing up for good: the file is fetched and used',
+  async (silent) => {
+    const { open, delete: remove } = createFakeCaches();
+    const never = (): Promise<never> => new Promise(() => undefined);
+    vi.stubGlobal('caches', {
+      open: silent === 'open' ? never : async (name: string) => ({ ...(await open.call(null, name)), [silent]: never }),
+      delete: silent === 'open' ? never : remove,
+    });
+    serve(() => new Response(BYTES));
+    const onUnkept = vi.fn();
+    vi.useFakeTimers();
+    try {
+      const work = Promise.all([
+        areKept([URL_OF]),
+        fetchModelFile(URL_OF, FILE, { signal: new AbortController().signal, onUnkept }),
+        removeKeptModels(),
+      ]);
+      await vi.advanceTimersByTimeAsync(70_000);
+      expect((await work).slice(0, 2)).toEqual([false, BYTES]);
+      expect(onUnkept).toHaveBeenCalledTimes(silent === 'put' ? 1 : 0);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
 test('a connection over which nothing comes any more, before the file or in the middle of it, is offline after a minute', async () => {
   vi.useFakeTimers();
   try {
