@@ -1,3 +1,5 @@
+import { openChannel } from '../../bridge/open-channel';
+
 /** How long a tab waits for another one to finish writing: one that the system has put to sleep must not stop this one for good. */
 const LONGEST_WAIT_MS = 5_000;
 
@@ -15,7 +17,7 @@ export interface OtherTabs {
 
 /** Joins the tabs that have the store `name` open; `onRing` hears every other tab. To be closed. */
 export function joinOtherTabs(name: string, onRing: () => void): OtherTabs {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`oyako-store-${name}`);
+  const channel = openChannel(`oyako-store-${name}`);
   channel?.addEventListener('message', onRing);
   return {
     ring: () => channel?.postMessage('written'),

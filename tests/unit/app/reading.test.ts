@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Fault } from '../../../src/bridge/fault';
 import type { WaitingFile } from '../../../src/bridge/protocol';
 import type { Store } from '../../../src/engine/ports';
 import { createMemoryStore } from '../../../src/engine/store/memory-store';
@@ -325,6 +326,16 @@ describe('files of which there is no copy', () => {
     expect(library.queue.unread).toEqual(['a.txt']);
     library.queue.forgetUnread();
     expect([...kept.keys()]).toEqual([]);
+  });
+
+  test('are named also where the store refuses to give out the copies of others, which stay for a tab to come', async () => {
+    await leave(['a.txt']);
+    const { adoptWaiting } = store;
+    store = { ...store, adoptWaiting: () => Promise.reject(new Fault('storage-full')) };
+    const { library } = await openPage();
+    await vi.waitFor(() => expect(library.queue.unread).toEqual(['a.txt']));
+    store = { ...store, adoptWaiting };
+    library.queue.forgetUnread();
   });
 
   test('are none while their tab is there, and nothing stays of what was read', async () => {

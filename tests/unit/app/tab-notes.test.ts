@@ -83,4 +83,22 @@ describe('notes of tabs that are gone, without Web Locks', () => {
     expect(JSON.parse(localStorage.getItem('oyako-reading') ?? '')).toMatchObject({ late: { inHand: 'file-2' } });
     await late?.takeOver(nothing);
   });
+
+  test.each([
+    ['absent', undefined],
+    [
+      'refused',
+      class {
+        constructor() {
+          throw new DOMException('refused', 'SecurityError');
+        }
+      },
+    ],
+  ])('are taken over where channels are %s as well', async (_, channel) => {
+    vi.stubGlobal('BroadcastChannel', channel);
+    leaveNotes('gone', { names: ['a.txt'], inHand: 'file-1' });
+    const taken: NotesLeft[] = [];
+    await openTabNotes('first').takeOver(async (left) => void taken.push(left));
+    expect(taken).toMatchObject([{ names: ['a.txt'], inHand: ['file-1'] }]);
+  });
 });

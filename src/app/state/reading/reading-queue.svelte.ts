@@ -184,7 +184,7 @@ export class ReadingQueue {
    */
   async takeOver(here: ReadonlySet<string | null>): Promise<void> {
     await this.#notes.takeOver(async ({ names, isPaused, ...left }) => {
-      const files = await this.#kept.adopt(this.#tab, left);
+      const files = await this.#kept.adopt(this.#tab, left).catch(passStorage);
       const kept = files.map(({ incoming }) => nameOf(incoming));
       this.unread = [...new Set([...this.unread, ...names.filter((name) => !here.has(name) && !kept.includes(name))])];
       for (const file of files.filter(({ deaths }) => deaths >= MOST_DEATHS)) {
@@ -338,4 +338,10 @@ function rowOf({ key, file }: Waiting, state: 'waiting' | 'reading'): FileRow {
 /** What a file is called in the lists of the page. */
 export function nameOf(incoming: Incoming): string {
   return (incoming.kind === 'file' ? tidyFileName(incoming.path) : tidyName(incoming.title)) || '?';
+}
+
+/** Where the store refuses, the copies stay for a tab to come, and what else was left is named all the same. */
+function passStorage(error: unknown): [] {
+  if (!faultOf(error).code.startsWith('storage-')) throw error;
+  return [];
 }
