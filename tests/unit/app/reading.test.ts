@@ -325,7 +325,8 @@ describe('files of which there is no copy', () => {
     await vi.waitFor(() => expect(library.queue.isReading).toBe(false));
     expect(library.queue.unread).toEqual(['a.txt']);
     library.queue.forgetUnread();
-    expect([...kept.keys()]).toEqual([]);
+    /* Pages of other tests may note theirs a second late, and take it back. */
+    await vi.waitFor(() => expect([...kept.keys()]).toEqual([]));
   });
 
   test('are named also where the store refuses to give out the copies of others, which stay for a tab to come', async () => {
