@@ -1,3 +1,4 @@
+import { normalizeText } from '../split/normalize-text';
 import { UNSEEN } from '../unseen';
 import { revealHidden } from './reveal-hidden';
 
@@ -59,8 +60,7 @@ const PATTERNS: readonly RegExp[] = [
  * characters that are not seen make no difference, but what is written in such characters alone is read as well.
  */
 export function readsAsInstructions(text: string): boolean {
-  const plain = revealHidden(text, '\n')
-    .normalize('NFKC')
+  const plain = normalizeText(revealHidden(text, '\n'), 'NFKC')
     .replace(NOT_SEEN, '')
     .toLowerCase()
     .replace(/[^\S\n]+/gu, ' ');

@@ -1,3 +1,4 @@
+import { normalizeText } from '../split/normalize-text';
 import { UNSEEN } from '../unseen';
 import { formatPassage } from './format-passage';
 import { readsAsInstructions } from './reads-as-instructions';
@@ -51,8 +52,7 @@ const BETWEEN = new RegExp(`(?:${UNSEEN}|[\\p{Mn}\\p{Cc}])+`, 'gu');
 
 /** Counts every run of backticks as a model may read it: in any width, and whatever that is not seen stands between. */
 function findFence(text: string): string {
-  const seen = revealHidden(text, '')
-    .normalize('NFKC')
+  const seen = normalizeText(revealHidden(text, ''), 'NFKC')
     .replace(BETWEEN, (run) => (run.includes('\n') ? '\n' : ''))
     .replace(LOOKS_LIKE_BACKTICK, '`');
   const runs = [text, seen].flatMap((one) => one.match(/`+/gu) ?? []);

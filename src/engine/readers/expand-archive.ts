@@ -1,4 +1,5 @@
 import { Fault, faultOf } from '../../bridge/fault';
+import { normalizeText } from '../../core/split/normalize-text';
 import { tidyFileName } from '../../core/split/tidy-name';
 import { openZip, type ZipFile } from './open-zip';
 import { createPause } from './pause';
@@ -79,8 +80,7 @@ function decodeName({ name, rawName, isUtf8 }: ZipFile): string {
 
 /** A relative path with forward slashes, composed, that leads nowhere but down. */
 function tidyPath(name: string): string {
-  return name
-    .normalize('NFC')
+  return normalizeText(name, 'NFC')
     .split(/[/\\]/)
     .map(tidyFileName)
     .filter((part) => part !== '' && part !== '.' && part !== '..' && !/^[A-Za-z]:$/.test(part))

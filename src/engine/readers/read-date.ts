@@ -1,3 +1,5 @@
+import { normalizeText } from '../../core/split/normalize-text';
+
 /** First years of the Japanese eras that a living document may be dated by. */
 const ERAS: Readonly<Record<string, number>> = { 令和: 2019, 平成: 1989, 昭和: 1926, R: 2019, H: 1989, S: 1926 };
 
@@ -19,7 +21,7 @@ const WORDED = /^(?:[A-Za-z]{3,9},?\s+)?(?:\d{1,2}\s+[A-Za-z]{3,9}\.?|[A-Za-z]{3
  * Where no time is said it is midnight, where no zone is said it is UTC: dates are only compared with one another.
  */
 export function readDate(written: string): number | null {
-  const words = written.normalize('NFKC').trim();
+  const words = normalizeText(written, 'NFKC').trim();
   const numeric = NUMERIC.exec(words);
   if (numeric) {
     const [, year, , month, day, bareMonth, bareDay, hour, minute, second, zone = ''] = numeric;

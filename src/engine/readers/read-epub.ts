@@ -1,3 +1,4 @@
+import { normalizeText } from '../../core/split/normalize-text';
 import { appendAll } from '../../core/append-all';
 import { Fault } from '../../bridge/fault';
 import type { Block, Mark } from '../../core/model';
@@ -85,7 +86,7 @@ function decodePart(bytes: Uint8Array): string {
 
 /** A part by its name, else by one that differs in case or composition only. */
 function findPart(files: readonly ZipFile[], part: string): ZipFile | undefined {
-  const plain = (name: string): string => name.normalize('NFC').toLowerCase();
+  const plain = (name: string): string => normalizeText(name, 'NFC').toLowerCase();
   return files.find(({ name }) => name === part) ?? files.find(({ name }) => plain(name) === plain(part));
 }
 

@@ -1,3 +1,4 @@
+import { normalizeText } from '../../core/split/normalize-text';
 import { Fault } from '../../bridge/fault';
 import type { WorkspaceCounts, WorkspacePage } from '../../bridge/workspace';
 import type { AsideRecord, DocumentRecord, KeptDocument, VectorBlock } from '../ports';
@@ -117,6 +118,6 @@ function assertOpens({ entries }: ArchiveWriter): void {
 
 /** The title as every system can name a file, for people who look inside. */
 function slugOf({ title }: DocumentRecord): string {
-  const letters = title.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
+  const letters = normalizeText(title, 'NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ');
   return Array.from(letters.trim()).slice(0, 40).join('').trim() || 'text';
 }

@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../core/split/normalize-text';
 import { scanXml } from '../scan-xml';
 
 interface Style {
@@ -46,7 +47,7 @@ export function readStyles(xml: string | null): Styles {
       }
       return 0;
     },
-    isTitle: (id) => /^(?:title|表題|タイトル|titel|titre|título|titolo|标题|標題|제목)$/i.test(nameOf(id).normalize('NFKC')),
+    isTitle: (id) => /^(?:title|表題|タイトル|titel|titre|título|titolo|标题|標題|제목)$/i.test(normalizeText(nameOf(id), 'NFKC')),
     isContents: (id) => /^(?:toc|目次|目录|目錄) ?\d$/i.test(nameOf(id)),
   };
 }
@@ -56,7 +57,7 @@ const HEADING_NAME = /^(?:heading|見出し|überschrift|titre|título|titolo|�
 
 /** The level that the name of a style says; 0 for one that is no heading's. */
 function namedLevel(name: string): number {
-  return Number(HEADING_NAME.exec(name.normalize('NFKC').trim())?.[1] ?? 0);
+  return Number(HEADING_NAME.exec(normalizeText(name, 'NFKC').trim())?.[1] ?? 0);
 }
 
 /** Word counts outline levels from 0; 9 is body text. */

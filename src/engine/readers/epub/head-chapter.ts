@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../core/split/normalize-text';
 import type { Block } from '../../../core/model';
 import { shiftBlock, shiftSpan } from '../shift-block';
 import type { Reading } from '../reading';
@@ -31,5 +32,5 @@ export function headChapter(chapter: Reading, entries: readonly ContentsEntry[])
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/g, '');
+  return normalizeText(text, 'NFKC').replace(/\s+/g, '');
 }

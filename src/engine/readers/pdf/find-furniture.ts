@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../core/split/normalize-text';
 import { groupRows, type Segment } from './page-segments';
 
 /** How many lines from the top or the bottom of a page may be running heads, feet or page numbers. */
@@ -48,7 +49,7 @@ function listEdges(segments: readonly Segment[], page: number): Edge[] {
     const neighbour = rows[fromEnd === 0 ? at - 1 : at + 1]?.[0];
     return row.map((segment) => {
       const distance = neighbour === undefined ? 0 : Math.abs(neighbour.across - segment.across);
-      const key = segment.text.normalize('NFKC').replace(/\d+/g, '#').replace(/\s/g, '');
+      const key = normalizeText(segment.text, 'NFKC').replace(/\d+/g, '#').replace(/\s/g, '');
       const isClear = depth === 0 && row.length === 1 && distance > CLEAR_OF_TEXT * segment.size;
       return { page, segment, key, isClear };
     });

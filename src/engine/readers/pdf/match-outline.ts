@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../core/split/normalize-text';
 import { greatestOf } from '../../../core/extremes';
 import type { Line } from './arrange-lines';
 import { isLarge } from './line-signs';
@@ -56,8 +57,7 @@ function findTitle(title: string, lines: readonly Line[]): readonly Line[] {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 'NFKC')
     .toLowerCase()
     .replace(/[\s\u00ad\u200b-\u200f]/gu, '');
 }
