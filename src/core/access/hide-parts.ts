@@ -1,6 +1,7 @@
 import type { Block, Child, Cut, LabelledSpan, Mark, Section, Span, Viewer } from '../model';
 import { plainTextOf } from '../split/plain-text';
 import { tidyName } from '../split/tidy-name';
+import { firstEndingAfter } from '../split/visit-runs';
 import { isHeading } from './label-text';
 
 /** What a viewer may not read, in text order, joined where it touches. */
@@ -15,9 +16,10 @@ export function hiddenSpans(stretches: readonly LabelledSpan[], viewer: Viewer):
   return hidden;
 }
 
-/** Whether a span holds anything of what is hidden. */
+/** Whether a span holds anything of what is hidden, which is in text order and apart. O(log hidden). */
 export function isTouched({ start, end }: Span, hidden: readonly Span[]): boolean {
-  return hidden.some((one) => one.start < end && one.end > start);
+  const first = hidden[firstEndingAfter(hidden, start)];
+  return first !== undefined && first.start < end;
 }
 
 /** What is left of a text of this length once the hidden stretches are cut out, in text order. */

@@ -18,19 +18,54 @@ export function labelText(source: LabelledText): LabelledSpan[] {
   const { textLength, blocks, hand } = source;
   const labelled: readonly LabelledSpan[] = [
     { start: 0, end: textLength, label: documentLabel(source) },
-    ...blocks.filter(isLabelled).map((heading) => ({ ...spanBelow(heading, blocks, textLength), label: heading.access })),
+    ...labelHeadings(blocks.filter(isHeading), textLength),
     ...(hand?.spans ?? []),
   ];
-  // The last painted holds: long before short, read before set by hand.
-  const byLength = labelled
-    .map((span, order) => ({ ...span, order }))
-    .sort((a, b) => b.end - b.start - (a.end - a.start) || a.order - b.order);
+  return joinEqual(paint(labelled));
+}
+
+/** The stretch of each heading with a label, as `spanBelow` gives it. O(headings). */
+function labelHeadings(headings: readonly HeadingBlock[], textLength: number): LabelledSpan[] {
+  const spans: LabelledSpan[] = [];
+  const open: HeadingBlock[] = [];
+  const closeFrom = (level: number, end: number): void => {
+    for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
+      open.pop();
+      if (last.access !== undefined) spans.push({ start: last.start, end, label: last.access });
+    }
+  };
+  for (const heading of headings) {
+    closeFrom(heading.level, heading.start);
+    open.push(heading);
+  }
+  closeFrom(-Infinity, textLength);
+  // Headings of an equal stretch there are none, so in what order they come settles nothing.
+  return spans;
+}
+
+/** The label of every piece between two edges: that of the shortest span over it, and of equally long ones the last. O(spans log spans). */
+function paint(labelled: readonly LabelledSpan[]): LabelledSpan[] {
   const edges = [...new Set(labelled.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
-  const pieces = edges.slice(0, -1).map((start, index) => {
-    const end = edges[index + 1] ?? textLength;
-    return { start, end, label: byLength.findLast((one) => one.start <= start && one.end >= end)?.label ?? '' };
-  });
-  return joinEqual(pieces);
+  const indexOf = new Map(edges.map((edge, index) => [edge, index]));
+  const pieces = edges.slice(0, -1).map((start, index) => ({ start, end: edges[index + 1] ?? start, label: '' }));
+  // From each piece the way to the first behind it that has no label yet, itself where it has none.
+  const next = Uint32Array.from(edges, (_, index) => index);
+  const openFrom = (index: number): number => {
+    let at = index;
+    while (next[at] !== at) at = next[at] = next[next[at] as number] as number;
+    return at;
+  };
+  const strongestFirst = labelled
+    .map((span, order) => ({ ...span, order }))
+    .sort((a, b) => a.end - a.start - (b.end - b.start) || b.order - a.order);
+  for (const { start, end, label } of strongestFirst) {
+    const last = indexOf.get(end) ?? 0;
+    for (let at = openFrom(indexOf.get(start) ?? last); at < last; at = openFrom(at)) {
+      pieces[at] = { ...(pieces[at] as LabelledSpan), label };
+      next[at] = at + 1;
+    }
+  }
+  return pieces;
 }
 
 /** The document's own label; empty for none. */
@@ -52,10 +87,6 @@ function spanBelow(heading: HeadingBlock, blocks: readonly Block[], textLength: 
 
 export function isHeading(block: Block): block is HeadingBlock {
   return block.kind === 'heading';
-}
-
-function isLabelled(block: Block): block is HeadingBlock & { readonly access: string } {
-  return isHeading(block) && block.access !== undefined;
 }
 
 function joinEqual(pieces: readonly LabelledSpan[]): LabelledSpan[] {

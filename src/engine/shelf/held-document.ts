@@ -6,6 +6,7 @@ import { cutBlocks, type CutUnit } from '../../core/split/cut-unit';
 import { embeddedText } from '../../core/split/embedded-text';
 import { plainTextOf } from '../../core/split/plain-text';
 import { searchKeyOf } from '../../core/split/search-key';
+import { firstEndingAfter } from '../../core/split/visit-runs';
 import { hashEmbeddedText } from './hash-text';
 import type { VectorRows } from '../../core/rank/int8-rows';
 import type { TermBags } from '../../core/rank/term-bags';
@@ -105,8 +106,18 @@ export class HeldDocument {
 
   /** The access labels that a section bears. */
   labelsOf(section: Section): readonly string[] {
-    const isOn = ({ start, end, label }: LabelledSpan): boolean => label !== '' && start < section.end && end > section.start;
-    return [...new Set(this.labels.filter(isOn).map(({ label }) => label))];
+    const labels = new Set(this.#labelsIn(section).map(({ label }) => label));
+    labels.delete('');
+    return [...labels];
+  }
+
+  /** Those of its stretches that a span lies on; they are the whole text, in order. */
+  #labelsIn({ start, end }: Span): readonly LabelledSpan[] {
+    const { labels } = this;
+    const first = firstEndingAfter(labels, start);
+    let last = first;
+    while ((labels[last]?.start ?? end) < end) last++;
+    return labels.slice(first, last);
   }
 
   /** The document that nothing is hidden of. */
@@ -162,7 +173,9 @@ export class HeldDocument {
     const { text, hasLabelledBlocks, hand } = this.record;
     if ((hasLabelledBlocks === false && hand === undefined) || this.labels.length < 2) return spans;
     return spans
-      .flatMap((span) => this.labels.map(({ start, end }) => ({ start: Math.max(start, span.start), end: Math.min(end, span.end) })))
+      .flatMap((span) =>
+        this.#labelsIn(span).map(({ start, end }) => ({ start: Math.max(start, span.start), end: Math.min(end, span.end) })),
+      )
       .filter(({ start, end }) => start < end && text.slice(start, end).trim() !== '');
   }
 

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankText, hiddenSpans, visibleSpans } from '../../../src/core/access/hide-parts';
 import { labelText, partAround } from '../../../src/core/access/label-text';
-import type { HeadingBlock } from '../../../src/core/model';
+import type { HandLabels, HeadingBlock } from '../../../src/core/model';
+import { isLinear } from '../../is-linear';
 
 const heading = (start: number, level: number, access?: string): HeadingBlock => ({
   kind: 'heading',
@@ -49,6 +51,48 @@ describe('labels of a text', () => {
       { start: 15, end: 25 },
       { start: 25, end: 40 },
     ]);
+  });
+});
+
+/** The label at a place, looked for among all of them as the rule has it. */
+function labelAt(place: number, textLength: number, blocks: readonly HeadingBlock[], { spans }: HandLabels): string {
+  const ends = blocks.map(({ start, level }) => blocks.find((other) => other.start > start && other.level <= level)?.start ?? textLength);
+  const labelled = [
+    { start: 0, end: textLength, label: 'all' },
+    ...blocks.flatMap(({ start, access }, i) => (access === undefined ? [] : [{ start, end: ends[i] ?? 0, label: access }])),
+    ...spans,
+  ];
+  const over = labelled.filter(({ start, end }) => start <= place && place < end);
+  const shortest = Math.min(...over.map(({ start, end }) => end - start));
+  return over.findLast(({ start, end }) => end - start === shortest)?.label ?? '';
+}
+
+describe('labels of any text', () => {
+  const label = fc.constantFrom('', 'hr', 'board', 'all');
+  const headings = fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.option(label, { nil: undefined })), { maxLength: 12 })
+    .map((list) => list.map(([level, access], i) => heading(i * 8, level, access)));
+  const hand = fc.array(fc.tuple(fc.nat(100), fc.integer({ min: 1, max: 40 }), label), { maxLength: 6 }).map((list) => ({
+    spans: list.map(([start, length, name]) => ({ start: Math.min(start, 99), end: Math.min(100, start + length), label: name })),
+  }));
+
+  test('at every place the shortest stretch holds, and of equally long ones the last', () => {
+    fc.assert(
+      fc.property(headings, hand, (blocks, byHand) => {
+        const stretches = labelText({ textLength: 100, blocks, access: 'all', hand: byHand });
+        const there = stretches.flatMap(({ start, end, label: name }) => Array.from({ length: end - start }, () => name));
+        expect(there).toEqual(Array.from({ length: 100 }, (_, place) => labelAt(place, 100, blocks, byHand)));
+      }),
+    );
+  });
+
+  test('time grows in proportion to their number', { timeout: 60_000 }, () => {
+    const label = (text: string): unknown =>
+      labelText({
+        textLength: text.length,
+        blocks: Array.from({ length: text.length / 8 }, (_, i) => heading(i * 8, 1 + (i % 3), `${i % 7}`)),
+      });
+    expect(isLinear('12345678', 4000, label)).toBe(true);
   });
 });
 
