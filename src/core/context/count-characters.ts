@@ -9,6 +9,15 @@ export function countCharacters(text: string, start = 0, end = text.length): num
   return count;
 }
 
+/** The places of the first halves of all surrogate pairs, ascending. O(length). */
+export function findPairs(text: string): Uint32Array {
+  const pairs: number[] = [];
+  for (let i = 0; i + 1 < text.length; i++) {
+    if (isHighSurrogate(text.charCodeAt(i)) && isLowSurrogate(text.charCodeAt(i + 1))) pairs.push(i++);
+  }
+  return Uint32Array.from(pairs);
+}
+
 function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }

@@ -1,8 +1,6 @@
+import { appendAll } from '../append-all';
 import type { Passage, Span } from '../model';
 import type { Measure } from './measure';
-
-/** A passage while a budget is being filled. */
-export type Draft = Omit<Passage, 'size'>;
 
 /** Something that asks to be sent, as one passage of its own unless it meets another of its document. */
 export interface Candidate extends Span {
@@ -21,7 +19,10 @@ export interface Candidate extends Span {
 export class Filling {
   readonly #measure: Measure;
   readonly #budget: number;
-  #passages: readonly Passage[] = [];
+  /** In the order in which they came in; undefined where one has become part of another. */
+  readonly #drafts: (Draft | undefined)[] = [];
+  /** Of each document, in text order: neither overlap nor touch. */
+  readonly #ofDocument = new Map<number, Draft[]>();
   #size = 0;
   #citations = 0;
 
@@ -31,7 +32,11 @@ export class Filling {
   }
 
   get passages(): readonly Passage[] {
-    return this.#passages;
+    return this.#drafts.flatMap((draft) => {
+      if (draft === undefined) return [];
+      const { document, section, start, end, clipped, citations, places, size } = draft;
+      return [{ document, section, start, end, clipped, citations: inOrder(citations), places: inOrder(places), size }];
+    });
   }
 
   get size(): number {
@@ -45,76 +50,111 @@ export class Filling {
 
   /** Takes a candidate in, whether it fits or not. */
   add(candidate: Candidate): void {
-    this.#take(this.#join(candidate));
+    this.#take(candidate, this.#join(candidate));
   }
 
   /** Takes a candidate in if it fits; false if it does not. */
   addIfFits(candidate: Candidate): boolean {
-    if (!this.#meetsAny(candidate)) {
-      // Most of a long ranking ends here, so nothing is made for it.
-      const { document, section, start, end } = candidate;
-      const size = this.#measure.header(document, section, [this.#citations + 1]) + this.#measure.span(document, start, end);
-      if (this.#size + size > this.#budget) return false;
-    }
     const joined = this.#join(candidate);
     if (this.#sizeWith(joined) > this.#budget) return false;
-    this.#take(joined);
+    this.#take(candidate, joined);
     return true;
   }
 
-  #meetsAny(candidate: Candidate): boolean {
-    for (const passage of this.#passages) if (doesMeet(passage, candidate)) return true;
-    return false;
-  }
-
-  #take({ passage, met }: Joined): void {
-    this.#size = this.#sizeWith({ passage, met });
-    this.#citations++;
-    const first = met[0];
-    this.#passages =
-      first === undefined
-        ? [...this.#passages, passage]
-        : this.#passages.flatMap((old) => (old === first ? [passage] : met.includes(old) ? [] : [old]));
-  }
-
-  #sizeWith({ passage, met }: Joined): number {
-    return met.reduce((sum, { size }) => sum - size, this.#size) + passage.size;
+  #sizeWith({ size, met }: Joined): number {
+    return met.reduce((sum, draft) => sum - draft.size, this.#size) + size;
   }
 
   #join(candidate: Candidate): Joined {
-    const { document, section, place, start, end, clipped } = candidate;
-    const met = this.#passages.filter((old) => doesMeet(old, candidate));
-    let draft: Draft = { document, section, start, end, clipped, citations: [this.#citations + 1], places: [place] };
-    for (const old of met) draft = joinDrafts(old, draft);
-    draft = {
-      ...draft,
-      citations: [...draft.citations].sort((a, b) => a - b),
-      places: [...draft.places].sort((a, b) => a - b),
-    };
-    const size = this.#measure.header(document, draft.section, draft.citations) + this.#measure.span(document, draft.start, draft.end);
-    return { passage: { ...draft, size }, met };
+    const { document, start, end, section, clipped } = candidate;
+    const drafts = this.#ofDocument.get(document) ?? [];
+    const at = firstFrom(drafts, start);
+    let behind = at;
+    while ((drafts[behind]?.start ?? Infinity) <= end) behind++;
+    const met = drafts.slice(at, behind);
+    let joined: Shape = { start, end, section, clipped };
+    for (const draft of met.sort((a, b) => a.slot - b.slot)) joined = joinShapes(draft, joined);
+    const marks = met.reduce((sum, draft) => sum + draft.marks, this.#sizeOfMark(candidate));
+    const size = this.#measure.header(document, joined.section, []) + marks + this.#measure.span(document, joined.start, joined.end);
+    return { ...joined, met, at, marks, size };
+  }
+
+  /** Each mark adds to a header what it adds to any. */
+  #sizeOfMark({ document, section }: Candidate): number {
+    return this.#measure.header(document, section, [this.#citations + 1]) - this.#measure.header(document, section, []);
+  }
+
+  #take({ document, place }: Candidate, joined: Joined): void {
+    const { met, at, ...shape } = joined;
+    this.#size = this.#sizeWith(joined);
+    this.#citations++;
+    const longest = met.reduce<Draft | undefined>(
+      (most, draft) => (draft.places.length > (most?.places.length ?? -1) ? draft : most),
+      undefined,
+    );
+    const { citations, places }: Pick<Draft, 'citations' | 'places'> = longest ?? { citations: [], places: [] };
+    for (const draft of met) {
+      this.#drafts[draft.slot] = undefined;
+      if (draft === longest) continue;
+      appendAll(citations, draft.citations);
+      appendAll(places, draft.places);
+    }
+    citations.push(this.#citations);
+    places.push(place);
+    const slot = met[0]?.slot ?? this.#drafts.length;
+    const draft: Draft = { ...shape, document, citations, places, slot };
+    this.#drafts[slot] = draft;
+    const drafts = this.#ofDocument.get(document) ?? [];
+    this.#ofDocument.set(document, drafts);
+    drafts.splice(at, met.length, draft);
   }
 }
 
-interface Joined {
-  readonly passage: Passage;
-  /** The passages that it takes the place of. */
-  readonly met: readonly Passage[];
+type Shape = Pick<Candidate, 'start' | 'end' | 'section' | 'clipped'>;
+
+/** A passage while a budget is being filled; its citations and places in any order, and never copied, as there may be thousands. */
+interface Draft extends Shape {
+  readonly document: number;
+  readonly citations: number[];
+  readonly places: number[];
+  /** Of the citation marks alone, and of all that is sent. */
+  readonly marks: number;
+  readonly size: number;
+  /** Where it stands among all passages. */
+  readonly slot: number;
 }
 
-function doesMeet(a: Draft, b: Candidate): boolean {
-  return a.document === b.document && a.start <= b.end && b.start <= a.end;
+interface Joined extends Shape {
+  /** The passages that it takes the place of, in the order in which they came in. */
+  readonly met: readonly Draft[];
+  /** The place of the first of them among those of the document in text order, or where it goes itself. */
+  readonly at: number;
+  readonly marks: number;
+  readonly size: number;
 }
 
-function joinDrafts(a: Draft, b: Draft): Draft {
+/** The first that ends at a place or behind it. */
+function firstFrom(drafts: readonly Draft[], place: number): number {
+  let low = 0;
+  let high = drafts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((drafts[middle] as Draft).end < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function inOrder(numbers: readonly number[]): number[] {
+  return [...numbers].sort((a, b) => a - b);
+}
+
+function joinShapes(a: Shape, b: Shape): Shape {
   const isOneWhole = a.clipped === 'whole' && b.clipped === 'whole';
   return {
-    document: a.document,
     section: b.start < a.start ? b.section : a.section,
     start: Math.min(a.start, b.start),
     end: Math.max(a.end, b.end),
     clipped: isOneWhole ? 'whole' : a.clipped === 'grapheme' || b.clipped === 'grapheme' ? 'grapheme' : 'children',
-    citations: [...a.citations, ...b.citations],
-    places: [...a.places, ...b.places],
   };
 }

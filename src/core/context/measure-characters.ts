@@ -1,5 +1,5 @@
 import type { Catalogue } from '../model';
-import { countCharacters } from './count-characters';
+import { countCharacters, findPairs } from './count-characters';
 import { formatPassage, passageHeader } from './format-passage';
 import type { Measure, TextOf } from './measure';
 
@@ -10,8 +10,8 @@ import type { Measure, TextOf } from './measure';
  * texts: make a new one for a new catalogue.
  */
 export function measureCharacters(catalogue: Catalogue, textOf: TextOf): Measure {
-  // Few texts have a character outside the basic plane; for all others a size is a subtraction, however long the span.
-  const hasPairs = new Map<number, boolean>();
+  // The places of characters outside the basic plane, looked up once: then a size is a subtraction, however long the span.
+  const pairsOf = new Map<number, Uint32Array>();
   // By section, or by −1 − document.
   const headers = new Map<number, number>();
   return {
@@ -19,12 +19,14 @@ export function measureCharacters(catalogue: Catalogue, textOf: TextOf): Measure
     span(document, start, end) {
       const text = textOf(document);
       if (text === null) return end - start;
-      let isPaired = hasPairs.get(document);
-      if (isPaired === undefined) {
-        isPaired = /[\ud800-\udbff]/.test(text);
-        hasPairs.set(document, isPaired);
+      let pairs = pairsOf.get(document);
+      if (pairs === undefined) {
+        pairs = findPairs(text);
+        pairsOf.set(document, pairs);
       }
-      return isPaired ? countCharacters(text, start, end) : Math.min(end, text.length) - start;
+      const last = Math.min(end, text.length);
+      // A pair that the span cuts through is no pair in it.
+      return last - start - Math.max(0, countBelow(pairs, last - 1) - countBelow(pairs, start));
     },
     header(document, section, citations = [1]) {
       const key = section ?? -1 - document;
@@ -36,4 +38,16 @@ export function measureCharacters(catalogue: Catalogue, textOf: TextOf): Measure
       return citations.reduce((sum, citation) => sum + `[${citation}]`.length, size);
     },
   };
+}
+
+/** How many of ascending numbers are below a limit. */
+function countBelow(numbers: Uint32Array, limit: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] as number) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,4 +1,4 @@
-import type { Catalogue, Section } from '../model';
+import type { Catalogue, Span } from '../model';
 import type { Measure } from './measure';
 
 /** Token counts stored at cutting, by child, section and document number of a catalogue. */
@@ -12,24 +12,33 @@ export interface TokenCountArrays {
   readonly ofDocumentHeader: ArrayLike<number>;
 }
 
-/** A stretch of text with one count: a child and the gap behind it, or what stands before a section's first child. */
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-  readonly tokens: number;
-}
-
 /**
  * Measures in tokens by adding stored counts.
  *
  * A span that cuts through a child takes its share of the child's tokens, by UTF-16 units of the child's own text,
  * rounded up: a little too much rather than too little. The gap behind a child has no share of its own.
- * O(log children + children in the span).
+ * O(log children) a span, once all counts have been added up.
  */
 export function measureTokens(catalogue: Catalogue, counts: TokenCountArrays): Measure {
+  const { documents, startOf, endOf } = catalogue;
+  const children = addUp(startOf, endOf, counts.ofChild);
+  const leads = addUp(
+    catalogue.sections.map(({ start }) => start),
+    endLeads(catalogue),
+    counts.ofLead,
+  );
   return {
     unit: 'tokens',
-    span: (document, start, end) => countSpan(catalogue, counts, { document, start, end }),
+    span: (document, start, end) => {
+      const entry = documents[document];
+      if (entry === undefined) throw new RangeError(`document: expected one below ${documents.length}, got ${document}`);
+      const { firstChild, childCount, firstSection, sectionCount } = entry;
+      const span = { start, end };
+      return (
+        countSpan(children, { from: firstChild, to: firstChild + childCount }, span) +
+        countSpan(leads, { from: firstSection, to: firstSection + sectionCount }, span)
+      );
+    },
     header: (document, section, citations = [1]) =>
       citations.reduce(
         (sum, citation) => sum + countMark(citation),
@@ -46,35 +55,44 @@ function countMark(citation: number): number {
   return citation <= 8 ? 1 : citation <= 40 ? 2 : 3;
 }
 
-function countSpan(
-  { documents, sections, sectionOf, startOf, endOf }: Catalogue,
-  counts: TokenCountArrays,
-  { document, start, end }: { document: number; start: number; end: number },
-): number {
-  const entry = documents[document];
-  if (entry === undefined) throw new RangeError(`document: expected one below ${documents.length}, got ${document}`);
-  const lastChild = entry.firstChild + entry.childCount;
-  const lastSection = entry.firstSection + entry.sectionCount;
-  let sum = 0;
-  // One before the first that starts later may still reach into the span.
-  const firstChild = findFirst(entry.firstChild, lastChild, (child) => (startOf[child] as number) > start) - 1;
-  for (let child = Math.max(entry.firstChild, firstChild); child < lastChild && (startOf[child] as number) < end; child++) {
-    sum += countPart({ start: startOf[child] as number, end: endOf[child] as number, tokens: counts.ofChild[child] ?? 0 }, start, end);
-  }
-  const firstSection = findFirst(entry.firstSection, lastSection, (section) => (sections[section] as Section).start > start) - 1;
-  for (let section = Math.max(entry.firstSection, firstSection); section < lastSection; section++) {
-    const { start: from, end: to } = sections[section] as Section;
-    if (from >= end) break;
-    const child = findFirst(entry.firstChild, lastChild, (candidate) => (sectionOf[candidate] as number) >= section);
-    const leadEnd = child < lastChild && sectionOf[child] === section ? (startOf[child] as number) : to;
-    sum += countPart({ start: from, end: leadEnd, tokens: counts.ofLead[section] ?? 0 }, start, end);
-  }
-  return sum;
+/** Stretches of text with a count each, in text order in each document: children with the gap behind them, or what stands before a section's first child. */
+interface Stretches {
+  readonly starts: ArrayLike<number>;
+  readonly ends: ArrayLike<number>;
+  readonly tokens: ArrayLike<number>;
+  /** `sums[i]` are the tokens of all before the i-th. */
+  readonly sums: Float64Array;
 }
 
-function countPart({ start, end, tokens }: Stretch, from: number, to: number): number {
-  const overlap = Math.min(end, to) - Math.max(start, from);
-  return overlap <= 0 ? 0 : Math.ceil((tokens * overlap) / (end - start));
+function addUp(starts: ArrayLike<number>, ends: ArrayLike<number>, tokens: ArrayLike<number>): Stretches {
+  const sums = new Float64Array(starts.length + 1);
+  for (let i = 0; i < starts.length; i++) {
+    const isEmpty = (starts[i] as number) >= (ends[i] as number);
+    sums[i + 1] = (sums[i] as number) + (isEmpty ? 0 : (tokens[i] ?? 0));
+  }
+  return { starts, ends, tokens, sums };
+}
+
+/** Where the first child of each section starts; its own end where it has none. */
+function endLeads({ sections, startOf }: Catalogue): Uint32Array {
+  return Uint32Array.from(sections, ({ end, firstChild, childCount }) => (childCount > 0 ? (startOf[firstChild] ?? end) : end));
+}
+
+/** Those that lie inside of the span by their sums, and the one at either end of it that it cuts through by its share. */
+function countSpan(
+  { starts, ends, tokens, sums }: Stretches,
+  { from, to }: { readonly from: number; readonly to: number },
+  { start, end }: Span,
+): number {
+  const first = findFirst(from, to, (index) => (starts[index] as number) >= start);
+  const last = findFirst(first, to, (index) => (ends[index] as number) > end);
+  const shareOf = (index: number): number => {
+    const [own, ownEnd] = [starts[index] as number, ends[index] as number];
+    const overlap = Math.min(ownEnd, end) - Math.max(own, start);
+    return overlap <= 0 ? 0 : Math.ceil(((tokens[index] ?? 0) * overlap) / (ownEnd - own));
+  };
+  const inside = (sums[last] as number) - (sums[first] as number);
+  return (first > from ? shareOf(first - 1) : 0) + inside + (last < to ? shareOf(last) : 0);
 }
 
 /** The first number of `[from, to)` that is true, where all after a true one are true; `to` if none is. */
