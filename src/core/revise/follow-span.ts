@@ -29,21 +29,25 @@ export function followSpan(
   const first = from.children.findIndex((child) => child.end > span.start);
   const last = from.children.findLastIndex((child) => child.start < span.end);
   if (first < 0 || last < first) return null;
-  const firstThere = pairOf(first, steps, way);
-  const lastThere = pairOf(last, steps, way);
-  for (let index = first; index <= last; index++) if (pairOf(index, steps, way) !== (firstThere ?? -1) + index - first) return null;
+  const pairs = pairUp(from.children.length, steps, way);
+  const firstThere = pairs[first] ?? -1;
+  const lastThere = pairs[last] ?? -1;
+  if (firstThere < 0) return null;
+  for (let index = first; index <= last; index++) if (pairs[index] !== firstThere + index - first) return null;
   const here = { start: from.children[first]?.start ?? 0, end: from.children[last]?.end ?? 0 };
-  const there = { start: to.children[firstThere ?? 0]?.start ?? 0, end: to.children[lastThere ?? 0]?.end ?? 0 };
+  const there = { start: to.children[firstThere]?.start ?? 0, end: to.children[lastThere]?.end ?? 0 };
   if (from.text.slice(here.start, here.end) !== to.text.slice(there.start, there.end)) return there;
   const by = there.start - here.start;
   return { start: Math.max(span.start, here.start) + by, end: Math.min(span.end, here.end) + by };
 }
 
-function pairOf(index: number, steps: readonly ChangeStep[], way: 'forth' | 'back'): number | null {
+/** Which sentence there each sentence here is; −1 for none. O(sentences). */
+function pairUp(length: number, steps: readonly ChangeStep[], way: 'forth' | 'back'): Int32Array {
+  const pairs = new Int32Array(length).fill(-1);
   for (const { before, after, count } of steps) {
     if (before === null || after === null) continue;
     const [here, there] = way === 'forth' ? [before, after] : [after, before];
-    if (index >= here && index < here + count) return there + index - here;
+    for (let i = 0; i < count; i++) pairs[here + i] = there + i;
   }
-  return null;
+  return pairs;
 }

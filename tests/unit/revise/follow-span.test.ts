@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareSentences } from '../../../src/core/revise/compare-sentences';
 import { followSpan, type RevisionSentences } from '../../../src/core/revise/follow-span';
+import { isLinear } from '../../is-linear';
 
 /** Sentences of one character and a stop, parted by a space. */
 function revisionOf(letters: string): RevisionSentences {
@@ -61,4 +62,19 @@ test('what is found is always inside the other text, and a kept sentence is foun
         );
     }),
   );
+});
+
+test('a stretch of many sentences that moved is followed in time in proportion to their number', { timeout: 60_000 }, () => {
+  const run = (text: string): unknown => {
+    const half = text.length / 2;
+    const keys = Array.from({ length: text.length }, (_, i) => String(i));
+    const [before, after] = [keys, [...keys.slice(half), ...keys.slice(0, half)]];
+    const children = keys.map((_, i) => ({ start: i, end: i + 1 }));
+    const own = { text, children };
+    const followed = { from: own, to: own, steps: compareSentences(before, after), way: 'forth' } as const;
+    expect(followSpan({ start: 0, end: half }, followed)).toEqual({ start: half, end: text.length });
+    expect(followSpan({ start: half, end: text.length }, followed)).toEqual({ start: 0, end: half });
+    return followed;
+  };
+  expect(isLinear('a', 10_000, run)).toBe(true);
 });
