@@ -57,7 +57,7 @@ class Field {
   }
 
   refuse(): void {
-    const value = this.value === undefined ? '?' : JSON.stringify(this.value);
+    const value = this.value === undefined ? '?' : writeValue(this.value);
     this.refused.push(tidyName(`${this.path}: ${value.length > 60 ? `${value.slice(0, 60)}…` : value}`));
   }
 
@@ -80,6 +80,15 @@ class Field {
   }
 }
 
+/** A list is parsed however deep it goes, and written only as deep as the stack. */
+function writeValue(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return '…';
+  }
+}
+
 /** Writes setups as the file that `readSetups` reads. */
 export function writeSetups(setups: readonly Setup[]): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, setups }, null, 2);
@@ -90,13 +99,23 @@ export function writeSetups(setups: readonly Setup[]): string {
  * the numbers of rules, as the first ones were written, have the defaults.
  */
 export function readSetups(json: string): ReadSetups {
-  const refused: string[] = [];
-  let root: Field;
+  let value: unknown;
   try {
-    root = new Field(JSON.parse(json) as unknown, '', refused);
+    value = JSON.parse(json);
   } catch {
     return { setups: null, refused: ['JSON'], reason: 'foreign' };
   }
+  return checkFile(value);
+}
+
+/** The same of setups that are at hand, whoever made them. */
+export function checkSetups(setups: unknown): ReadSetups {
+  return checkFile({ format: FORMAT, version: VERSION, setups });
+}
+
+function checkFile(value: unknown): ReadSetups {
+  const refused: string[] = [];
+  const root = new Field(value, '', refused);
   root.at('format').oneOf([FORMAT]);
   const isForeign = refused.length > 0;
   root.at('version').wholeNumber(VERSION, VERSION);

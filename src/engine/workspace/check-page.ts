@@ -1,5 +1,5 @@
 import type { WorkspacePage, WorkspaceSettings } from '../../bridge/workspace';
-import { MOST_SETUPS, readSetups, SETUP_LIMITS, writeSetups } from '../../core/evaluate/read-setups';
+import { checkSetups, MOST_SETUPS, SETUP_LIMITS } from '../../core/evaluate/read-setups';
 import type { Setup } from '../../core/evaluate/setup';
 import { misfit, oneOf, optional, orNull, shaped, text, wholeNumber, type Check } from './check-value';
 
@@ -23,7 +23,7 @@ const setups: Check<readonly Setup[]> = (value) => {
   if (!Array.isArray(value) || value.length > MOST_SETUPS) misfit();
   const list = value as readonly Setup[];
   if (list.length === 0) return [];
-  const { setups: read, refused } = readSetups(writeSetups(list));
+  const { setups: read, refused } = checkSetups(list);
   return read ?? misfit(`: ${refused[0] ?? ''}`);
 };
 

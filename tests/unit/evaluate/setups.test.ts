@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tidyName } from '../../../src/core/split/tidy-name';
 import { findCutParts } from '../../../src/core/evaluate/find-cut-parts';
-import { readSetups, SETUP_LIMITS, SPLITTING_KINDS, writeSetups } from '../../../src/core/evaluate/read-setups';
+import { checkSetups, readSetups, SETUP_LIMITS, SPLITTING_KINDS, writeSetups } from '../../../src/core/evaluate/read-setups';
 import { runSetup, type RankedCut, type SetupParts } from '../../../src/core/evaluate/run-setup';
 import type { Setup, Splitting } from '../../../src/core/evaluate/setup';
 import { foldHits } from '../../../src/core/fold/fold-hits';
@@ -278,6 +278,14 @@ describe('setups as JSON', () => {
     [{ budget: '2000' }, 'setups[1].budget: "2000"'],
   ])('%j is refused by name, and nothing of the file is taken', (part, refused) => {
     expect(readSetups(change(part))).toEqual({ setups: null, refused: [refused], reason: 'values' });
+  });
+
+  test('a value nested deeper than the stack is refused by name like any other', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const refused = { setups: null, refused: ['setups[1].by: …'], reason: 'values' };
+    expect(readSetups(change({ by: 'deep' }).replace('"deep"', deep))).toEqual(refused);
+    expect(checkSetups([BOARD, { ...BOARD, name: 'Other', by: JSON.parse(deep) as unknown }])).toEqual(refused);
+    expect(readSetups(deep)).toMatchObject({ reason: 'foreign' });
   });
 
   test('another format, another version and an empty list are refused', () => {

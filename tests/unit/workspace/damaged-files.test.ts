@@ -176,6 +176,15 @@ describe('a file whose every hash is right is refused all the same where it', ()
       'says too little of what an entry unpacks to',
       (_, json) => json('manifest.json', (manifest) => (manifest.lies = { [DOCUMENT]: { byteLength: 5 } })),
     ],
+    [
+      'has a setup nested deeper than anything',
+      (entries) => {
+        const page = JSON.parse(new TextDecoder().decode(entries['settings.json'])) as { setups: { by: string }[] };
+        for (const setup of page.setups) setup.by = 'deep';
+        const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+        entries['settings.json'] = new TextEncoder().encode(JSON.stringify(page).replaceAll('"deep"', deep));
+      },
+    ],
     ['is nested deeper than anything', (entries) => (entries['settings.json'] = new TextEncoder().encode('['.repeat(200_000)))],
   ])('%s', async (_, change) => {
     expect(await readOrCode(await forge(large, change))).toBe('workspace-damaged');
