@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { shortenTitle } from '../../../src/app/state/question/shorten-title';
 
 describe('shortenTitle', () => {
+  it('looks at no more of a title as long as a document than it shows', () => {
+    const before = process.cpuUsage();
+    expect(shortenTitle('a'.repeat(2_000_000))).toBe(`${'a'.repeat(39)}…`);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(200);
+  });
+
   it('leaves a title of forty characters as it is', () => {
     expect(shortenTitle('規'.repeat(40))).toBe('規'.repeat(40));
   });

@@ -3,7 +3,12 @@ const LIMIT = 40;
 
 /** A title for the headline: past the limit it ends in an ellipsis, and never inside a character. The whole of it stands in the list of documents. */
 export function shortenTitle(title: string): string {
-  const characters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(title)];
-  if (characters.length <= LIMIT) return title;
-  return `${title.slice(0, characters[LIMIT - 1]?.index).trimEnd()}…`;
+  let count = 0;
+  let end = 0;
+  // A title may be as long as a document: no more of it is looked at than is shown.
+  for (const { index } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(title)) {
+    if (count === LIMIT - 1) end = index;
+    if (++count > LIMIT) return `${title.slice(0, end).trimEnd()}…`;
+  }
+  return title;
 }

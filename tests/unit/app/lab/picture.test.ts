@@ -5,9 +5,20 @@ import { drawBoard, type BoardDrawing } from '../../../../src/app/state/lab/draw
 import type { BoardCard } from '../../../../src/app/state/lab/draw-card';
 import { drawSeatTable, type SeatTableRow } from '../../../../src/app/state/lab/draw-seat-table';
 import { drawSetup, type SetupDrawing } from '../../../../src/app/state/lab/draw-setup';
+import { isLinear } from '../../../is-linear';
 import { escapeXml, estimateWidth, fitText, frameFigure, wrapLine } from '../../../../src/app/state/lab/picture';
 
 describe('text in a picture', () => {
+  test.each(['a', '。', 'あ', 'word '])(
+    '%j over and over is wrapped and shortened in time in proportion to length',
+    { timeout: 60_000 },
+    (piece) => {
+      const count = Math.round(24_000 / piece.length);
+      expect(isLinear(piece, count, (text) => wrapLine(text, 600, 12))).toBe(true);
+      expect(isLinear(piece, count, (text) => fitText(text, 300, 12))).toBe(true);
+    },
+  );
+
   test('is text: nothing in a title becomes markup, and nothing breaks the file', () => {
     expect(escapeXml('<b a="x">&\'\u0000\uffff')).toBe('&#60;b a=&#34;x&#34;&#62;&#38;&#39;  ');
   });
