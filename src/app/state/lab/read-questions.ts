@@ -12,6 +12,9 @@ export interface QuestionTable {
 /** More than these are not asked: the table would say nothing anyone could read. */
 export const QUESTION_COUNT_LIMIT = 2000;
 
+/** More columns than these nobody chooses from. */
+const COLUMN_COUNT_LIMIT = 200;
+
 const NAMES = /question|query|質問|問い|設問|^q$/i;
 /** A cell that says what is below it, and is no question. */
 const COLUMN_NAME = /^(?:questions?|quer(?:y|ies)|q|質問|質問文|問い|設問)$/i;
@@ -29,8 +32,9 @@ export function listQuestions(text: string): string[] {
  */
 export function readQuestionTable(text: string): QuestionTable | null {
   const { data } = parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' });
-  const [columns, ...rows] = data;
-  if (!columns || columns.length < 2 || rows.length === 0) return null;
+  const [names, ...rows] = data;
+  if (!names || names.length < 2 || rows.length === 0) return null;
+  const columns = names.slice(0, COLUMN_COUNT_LIMIT);
   return { columns, rows, guess: guessColumn(columns, rows) };
 }
 
@@ -58,9 +62,17 @@ export function questionsOfColumn(table: QuestionTable, column: number): string[
 function guessColumn(columns: readonly string[], rows: readonly (readonly string[])[]): number {
   const named = columns.findIndex((name) => NAMES.test(name.trim()));
   if (named >= 0) return named;
-  const asking = columns.map((_, column) => rows.filter((row) => ASKS.test(row[column]?.trim() ?? '')).length);
+  const asking = sumColumns(columns.length, rows, (cell) => (ASKS.test(cell.trim()) ? 1 : 0));
   const most = greatestOf(asking);
   if (most > 0) return asking.indexOf(most);
-  const lengths = columns.map((_, column) => rows.reduce((sum, row) => sum + (row[column]?.length ?? 0), 0));
+  const lengths = sumColumns(columns.length, rows, (cell) => cell.length);
   return lengths.indexOf(greatestOf(lengths));
+}
+
+/** Cell by cell, as rows may have far fewer than there are columns. O(cells). */
+function sumColumns(count: number, rows: readonly (readonly string[])[], weigh: (cell: string) => number): number[] {
+  const sums = new Array<number>(count).fill(0);
+  for (const row of rows)
+    for (let column = 0; column < Math.min(count, row.length); column++) sums[column] = (sums[column] ?? 0) + weigh(row[column] ?? '');
+  return sums;
 }

@@ -12,7 +12,7 @@ const BOM = '\ufeff';
  * and closes a cell with nothing in it, and what follows begins the cell.
  */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]';
-const FORMULA_START = new RegExp(`^(?=(?:\\s|${UNSEEN})*${SIGN})|(?<=[;\\t\\r\\n])(?=(?:\\s|"|${UNSEEN})*${SIGN})`, 'gu');
+const FORMULA_START = new RegExp(`(;?)((?:\\s|"|${UNSEEN})*)(${SIGN}?)`, 'gu');
 
 /** Rows as CSV (RFC 4180) that no spreadsheet takes for formulas: where one would begin, an apostrophe stands before it. */
 export function writeCsv(rows: readonly (readonly Cell[])[]): string {
@@ -22,6 +22,13 @@ export function writeCsv(rows: readonly (readonly Cell[])[]): string {
 function writeCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = cell.replace(/^(?=[\t\r\n])/, "'").replace(FORMULA_START, "'");
+  const safe = cell.replace(/^(?=[\t\r\n])/, "'").replace(FORMULA_START, parryFormula);
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A run of what is not seen, with the sign behind it if there is one: an apostrophe wherever a cell would begin in it. */
+function parryFormula(run: string, edge: string, unseen: string, sign: string, at: number): string {
+  if (sign === '') return run;
+  const begins = edge !== '' || (at === 0 && !unseen.includes('"')) ? `${edge}'` : '';
+  return begins + unseen.replace(/[\t\r\n]/g, "$&'") + sign;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keepAnswer, keepFailure, listQuestionRows } from '../../../../src/app/state/lab/asked-question';
 import { exportQuestions } from '../../../../src/app/state/lab/export-questions';
@@ -10,6 +11,8 @@ import {
 } from '../../../../src/app/state/lab/read-questions';
 import { writeCsv } from '../../../../src/app/state/lab/write-csv';
 import type { Catalogue, DocumentEntry } from '../../../../src/core/model';
+import { UNSEEN } from '../../../../src/core/unseen';
+import { isLinear } from '../../../is-linear';
 
 describe('reading questions', () => {
   test('one a line, without empty lines and repetitions, whatever ends a line', () => {
@@ -27,6 +30,16 @@ describe('reading questions', () => {
     expect(readQuestionTable('a\tb\nx\tWho is it?\ny\tWhen?')?.guess).toBe(1);
     expect(readQuestionTable('a,b\nshort,a much longer text\n')?.guess).toBe(1);
   });
+
+  test(
+    'a table of many columns is read in time in proportion to its cells, and offers no more than a person chooses from',
+    { timeout: 60_000 },
+    () => {
+      const wide = (text: string): string => `${text}b\n${text.replaceAll(',', '\n')}`;
+      expect(isLinear('a,', 6000, (text) => readQuestionTable(wide(text)))).toBe(true);
+      expect(readQuestionTable(wide('a,'.repeat(6000)))?.columns).toHaveLength(200);
+    },
+  );
 
   test('a cell with a line break in it is one question', () => {
     const table = readQuestionTable('question,n\n"first\nsecond",1\n');
@@ -73,6 +86,28 @@ describe('writing CSV', () => {
         expect(begins).not.toMatch(/^[\s"\u200b\u3164]*[=+\-@＝]/);
     },
   );
+
+  test.each(['\n ', '\t', '; ', '\u200b', ';=', 'a\n'])(
+    '%j over and over is written in time in proportion to length',
+    { timeout: 60_000 },
+    (piece) => {
+      expect(isLinear(piece, 12_000, (text) => writeCsv([[text]]))).toBe(true);
+    },
+  );
+
+  test('an apostrophe stands before every formula and nowhere else', () => {
+    const unit = fc.constantFrom(';', '\t', '\n', '\r', ' ', '"', '\u200b', '=', '＝', 'a', '-');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (cell) => {
+        const sign = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−]';
+        const start = new RegExp(`^(?=(?:\\s|${UNSEEN})*${sign})|(?<=[;\\t\\r\\n])(?=(?:\\s|"|${UNSEEN})*${sign})`, 'gu');
+        const safe = cell.replace(/^(?=[\t\r\n])/, "'").replace(start, "'");
+        const written = /[";\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+        expect(writeCsv([[cell]])).toBe(`\ufeff${written}\r\n`);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 
   test('what only has a sign in it stays as it is', () => {
     expect(writeCsv([['a = b, x-y; z@example.org', '1 + 1']])).toBe('\ufeff"a = b, x-y; z@example.org",1 + 1\r\n');
