@@ -2,6 +2,7 @@ import type { FaultCode } from '../../bridge/protocol';
 import type { Advice, Args } from './words';
 
 const megabytes = (bytes: string | number | undefined): string => `${Math.round(Number(bytes ?? 0) / 1e6)} MB`;
+const millions = (count: string | number | undefined): string => String(Math.round(Number(count ?? 0) / 1e6));
 
 const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   'empty-file': () => ({ what: 'The file is empty.', remedy: 'Check that it was saved, then drop it again.' }),
@@ -49,10 +50,16 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: 'Reading it took more memory than the browser gives, and was ended.',
     remedy: 'Split the file into parts and drop them one by one. Other documents are not affected.',
   }),
-  'unpacks-too-large': ({ limit }) => ({
-    what: `Unpacked, it would be larger than the ${megabytes(limit)} that are read.`,
-    remedy: 'Unpack it and drop the files you need.',
-  }),
+  'unpacks-too-large': ({ limit, cells, characters }) =>
+    cells === undefined
+      ? {
+          what: `Unpacked, it would be larger than the ${megabytes(limit)} that are read.`,
+          remedy: 'Unpack it and drop the files you need.',
+        }
+      : {
+          what: `Its sheets unfold to more than is read: ${millions(cells)} million cells, or ${millions(characters)} million characters in them.`,
+          remedy: 'Save the part you need as a file of its own, as CSV for instance.',
+        },
   'file-kills-page': ({ times }) => ({
     what: `The page ended ${times === undefined || times === 2 ? 'twice' : `${times} times`} while this file was read.`,
     remedy: 'It is not read by itself any more. Close other tabs or split the file, then read it anyway; or leave it.',

@@ -2,6 +2,7 @@ import type { FaultCode } from '../../bridge/protocol';
 import type { Advice, Args } from './words';
 
 const megabytes = (bytes: string | number | undefined): string => `${Math.round(Number(bytes ?? 0) / 1e6)} MB`;
+const tenThousands = (count: string | number | undefined): string => String(Math.round(Number(count ?? 0) / 1e4));
 
 const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
   'empty-file': () => ({ what: 'ファイルが空です。', remedy: '保存されているか確かめて、もう一度置いてください。' }),
@@ -49,10 +50,16 @@ const FAULTS: Readonly<Record<FaultCode, (args: Args) => Advice>> = {
     what: '読むのに必要なメモリーがブラウザーの上限を超えたので、止めました。',
     remedy: 'ファイルを分けて保存し、一つずつ置いてください。ほかの文書には影響ありません。',
   }),
-  'unpacks-too-large': ({ limit }) => ({
-    what: `広げると、読める大きさの ${megabytes(limit)} を超えます。`,
-    remedy: '広げてから、必要なファイルを置いてください。',
-  }),
+  'unpacks-too-large': ({ limit, cells, characters }) =>
+    cells === undefined
+      ? {
+          what: `広げると、読める大きさの ${megabytes(limit)} を超えます。`,
+          remedy: '広げてから、必要なファイルを置いてください。',
+        }
+      : {
+          what: `シートを広げると、読める大きさ（${tenThousands(cells)} 万個のセル、または ${tenThousands(characters)} 万字）を超えます。`,
+          remedy: '必要な部分だけを、CSV などの別のファイルに保存してください。',
+        },
   'file-kills-page': ({ times }) => ({
     what: `このファイルを読んでいる間に、ページが${times ?? 2}度落ちました。`,
     remedy: 'もう自動では読みません。ほかのタブを閉じるか、ファイルを分けてから、それでも読むか、やめるかを選んでください。',

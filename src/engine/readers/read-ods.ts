@@ -7,10 +7,13 @@ import type { Reading } from './reading';
 import { scanLargeXml, type Attributes } from './scan-xml';
 import type { LeftOut, Merge, Sheet } from './sheets/sheet';
 import { spreadDown } from './sheets/spread-merges';
+import { Unfolding } from './sheets/unfolding';
 import { warnOfLeftOut, writeSheets } from './sheets/write-sheets';
 
 /** A row or cell that says it comes again more often than this is taken for one that was formatted to the edge of the sheet. */
 const MAX_REPEATED = 1000;
+/** As many as the programs have. */
+const MAX_COLUMN = 16_384;
 
 /**
  * Reads an OpenDocument spreadsheet: every sheet that is shown, cells as they are shown; comments and readings left out, hidden
@@ -41,6 +44,7 @@ interface OpenCell {
 class OdsScanner {
   readonly sheets: (Sheet & { readonly rows: string[][]; readonly merges: Merge[] })[] = [];
   readonly leftOut: LeftOut = { sheets: 0, rows: 0, columns: 0, formulas: 0 };
+  readonly #unfolding = new Unfolding();
   readonly #hiddenStyles = new Set<string>();
   #style = '';
   #isSheetHidden = false;
@@ -61,7 +65,8 @@ class OdsScanner {
     else if (name === 'table:table') this.#beginSheet(attributes);
     else if (name === 'table:table-column') {
       const isHidden = isHiddenBy(attributes['table:visibility']);
-      for (let left = repeatsOf(attributes['table:number-columns-repeated']); left > 0; left--) this.#hiddenColumns.push(isHidden);
+      const repeats = Math.min(repeatsOf(attributes['table:number-columns-repeated']), MAX_COLUMN - this.#hiddenColumns.length);
+      for (let left = repeats; left > 0; left--) this.#hiddenColumns.push(isHidden);
     } else if (name === 'table:table-row') {
       [this.#row, this.#rowMerges] = [[], []];
       this.#isRowHidden = isHiddenBy(attributes['table:visibility']);
@@ -100,7 +105,7 @@ class OdsScanner {
     const text = paragraphs > 0 ? own : value;
     const row = this.sheets.at(-1)?.rows.length ?? 0;
     if (columns > 1 || rows > 1) this.#rowMerges.push({ row, column: this.#row.length, rows, columns });
-    for (let left = repeats; left > 0; left--) {
+    for (let left = Math.min(repeats, MAX_COLUMN - this.#row.length); left > 0; left--) {
       const isHidden = this.#hiddenColumns[this.#row.length] === true;
       if (isHidden && text.trim() !== '') this.#filledHidden.add(this.#row.length);
       this.#row.push(isHidden ? '' : text);
@@ -118,7 +123,9 @@ class OdsScanner {
       return;
     }
     const row = this.#row.slice(0, end);
-    for (let left = end === 0 ? 1 : this.#rowRepeats; left > 0; left--) sheet?.rows.push([...row]);
+    const repeats = end === 0 ? 1 : this.#rowRepeats;
+    this.#unfolding.add(repeats * (1 + end), repeats * row.reduce((sum, cell) => sum + cell.length, 0));
+    for (let left = repeats; left > 0; left--) sheet?.rows.push([...row]);
     if (sheet) appendAll(sheet.merges, this.#rowMerges);
   }
 
@@ -131,7 +138,7 @@ class OdsScanner {
       return;
     }
     this.leftOut.columns += this.#filledHidden.size;
-    spreadDown(sheet.rows, sheet.merges);
+    spreadDown(sheet.rows, sheet.merges, this.#unfolding);
     const wide = sheet.merges.filter(({ columns }) => columns > 1);
     sheet.merges.length = 0;
     appendAll(sheet.merges, wide);

@@ -7,6 +7,7 @@ import { localName, scanLargeXml, scanXml } from './scan-xml';
 import { scanSheet, type Workbook } from './sheets/scan-sheet';
 import type { LeftOut, Sheet } from './sheets/sheet';
 import type { NumberFormats } from './sheets/show-number';
+import { Unfolding } from './sheets/unfolding';
 import { unescapeString } from './sheets/unescape-string';
 import { warnOfLeftOut, writeSheets } from './sheets/write-sheets';
 
@@ -27,6 +28,7 @@ export async function readXlsx(bytes: Uint8Array, pause: Pause): Promise<Reading
   const workbook: Workbook = {
     strings: await readStrings(files, pause),
     formats: { ofStyle: await readPatterns(files), isFrom1904 },
+    unfolding: new Unfolding(),
   };
   const leftOut: LeftOut = { sheets: hidden, rows: 0, columns: 0, formulas: 0 };
   const sheets: Sheet[] = [];

@@ -36,6 +36,16 @@ function writeXlsx(
 const text = (words: string): string => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
 const row = (number: number, ...cells: string[]): string => `<row r="${number}">${cells.join('')}</row>`;
 
+const writeOds = (sheets: string): Promise<Uint8Array> =>
+  writeZip(
+    {
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'content.xml': `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:dc="d"><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
+    },
+    0,
+  );
+const cell = (words: string, attributes = ''): string => `<table:table-cell ${attributes}><text:p>${words}</text:p></table:table-cell>`;
+
 async function read(name: string, bytes: Uint8Array): Promise<ReadText> {
   const result = await readFile(name, bytes);
   expect(faultsOfSpans(result)).toEqual([]);
@@ -238,16 +248,6 @@ describe('XLSX', () => {
 });
 
 describe('ODS', () => {
-  const writeOds = (sheets: string): Promise<Uint8Array> =>
-    writeZip(
-      {
-        mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
-        'content.xml': `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:dc="d"><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`,
-      },
-      0,
-    );
-  const cell = (words: string, attributes = ''): string => `<table:table-cell ${attributes}><text:p>${words}</text:p></table:table-cell>`;
-
   it('gives rows with their column names, repeated cells and no comments', async () => {
     const comment = '<office:annotation><text:p>内緒</text:p></office:annotation>';
     const sheet =
@@ -318,5 +318,81 @@ describe('ODS', () => {
       { code: 'hidden-sheets', args: { count: 1 } },
       { code: 'hidden-rows', args: { rows: 1, columns: 0 } },
     ]);
+  });
+});
+
+describe('a few bytes that unfold to more than memory has room for', { timeout: 60_000 }, () => {
+  const codeOf = async (name: string, bytes: Promise<Uint8Array>): Promise<unknown> => {
+    try {
+      return (await readFile(name, await bytes)).text.length;
+    } catch (error) {
+      return faultOf(error);
+    }
+  };
+  const tooLarge = { code: 'unpacks-too-large', args: { cells: 10_000_000, characters: 100_000_000 } };
+  const many = (count: number, make: (number: number) => string): string => Array.from({ length: count }, (_, i) => make(i + 1)).join('');
+  const xlsx = (data: string, parts?: Parameters<typeof writeXlsx>[1]): Promise<Uint8Array> => writeXlsx([{ name: 'a', data }], parts);
+  const pair = (number: number): string => row(number, text('a'), text('b'));
+
+  it.each<[string, Promise<Uint8Array>]>([
+    [
+      'cells at the far edge of a thousand rows',
+      xlsx(`<sheetData>${many(1000, (n) => `<row r="${n}"><c r="XFD${n}"><v>1</v></c></row>`)}</sheetData>`),
+    ],
+    [
+      'a long text that is shown by ten thousand cells',
+      xlsx(`<sheetData>${many(10_000, (n) => `<row r="${n}"><c t="s"><v>0</v></c></row>`)}</sheetData>`, {
+        strings: `<si><t>${'長い　文。'.repeat(3000)}</t></si>`,
+      }),
+    ],
+    [
+      'the whole sheet merged over and over',
+      xlsx(`<sheetData>${many(5000, pair)}</sheetData><mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(3000)}</mergeCells>`),
+    ],
+    [
+      'a sheet that is listed twenty times and whose last row is the last there is',
+      writeXlsx(Array.from({ length: 20 }, (_, i) => ({ name: `s${i}`, data: `<sheetData>${row(1_048_576, text('a'))}</sheetData>` }))),
+    ],
+  ])('XLSX: %s', async (_title, bytes) => {
+    expect(await codeOf('a.xlsx', bytes)).toEqual(tooLarge);
+  });
+
+  it.each([
+    [
+      'rows and cells that come a thousand times each',
+      '<table:table-row table:number-rows-repeated="1000"><table:table-cell table:number-columns-repeated="1000"><text:p>a</text:p></table:table-cell></table:table-row>'.repeat(
+        20,
+      ),
+    ],
+    [
+      'a row of cells that come a thousand times each, and again',
+      `<table:table-row table:number-rows-repeated="1000">${'<table:table-cell table:number-columns-repeated="1000"/>'.repeat(2000)}<table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>`.repeat(
+        2,
+      ) +
+        '<table:table-row table:number-rows-repeated="1000"><table:table-cell table:number-columns-repeated="999"/><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>'.repeat(
+          12,
+        ),
+    ],
+    [
+      'a long text in rows that come a thousand times',
+      `<table:table-row table:number-rows-repeated="1000"><table:table-cell><text:p>${'長い文。'.repeat(30_000)}</text:p></table:table-cell></table:table-row>`,
+    ],
+    [
+      'a long text merged over a thousand rows',
+      `<table:table-row><table:table-cell table:number-rows-spanned="1000"><text:p>${'長い文。'.repeat(30_000)}</text:p></table:table-cell></table:table-row>${'<table:table-row><table:covered-table-cell/><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>'.repeat(1000)}`,
+    ],
+  ])('ODS: %s', async (_title, rows) => {
+    expect(await codeOf('a.ods', writeOds(`<table:table table:name="a">${rows}</table:table>`))).toEqual(tooLarge);
+  });
+
+  it('a pattern of numbers longer than Excel takes is not followed', async () => {
+    const styles = `<numFmts><numFmt numFmtId="164" formatCode="${'0.'.repeat(50_000)}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`;
+    const data = `<sheetData>${many(2000, (n) => `<row r="${n}"><c s="0"><v>${n}</v></c><c s="0"><v>2</v></c></row>`)}</sheetData>`;
+    expect((await read('a.xlsx', await xlsx(data, { styles }))).text).toContain('1\t2\n2\t2');
+  });
+
+  it('a sheet of a million cells is read, some at the far edge among them', async () => {
+    const data = `<sheetData>${many(200, (n) => `<row r="${n}">${many(5000, () => '<c><v>1</v></c>')}</row>`)}<row r="300"><c r="XFD300"><v>7</v></c></row></sheetData>`;
+    expect(await codeOf('a.xlsx', xlsx(data))).toBeGreaterThan(1_999_000);
   });
 });

@@ -3,11 +3,13 @@ import { localName, scanLargeXml, type Attributes } from '../scan-xml';
 import type { LeftOut, Merge, Sheet } from './sheet';
 import { showNumber, type NumberFormats } from './show-number';
 import { spreadDown } from './spread-merges';
+import type { Unfolding } from './unfolding';
 import { unescapeString } from './unescape-string';
 
 export interface Workbook {
   readonly strings: readonly string[];
   readonly formats: NumberFormats;
+  readonly unfolding: Unfolding;
 }
 
 type Rows = (string | undefined)[][];
@@ -19,11 +21,13 @@ const MAX_COLUMN = 16_384;
 /**
  * One sheet of an XLSX workbook, without its name. A cell merged over several rows is repeated in each; hidden rows and columns
  * are left out, and counted in `leftOut`, as formulas without an answer are.
+ *
+ * @throws Fault `file-damaged`, `unpacks-too-large`.
  */
 export async function scanSheet(xml: string, workbook: Workbook, leftOut: LeftOut, pause: Pause): Promise<Omit<Sheet, 'name'>> {
   const scanner = new SheetScanner(workbook, leftOut);
   await scanLargeXml(xml, 'XLSX', scanner, pause);
-  spreadDown(scanner.rows, scanner.merges);
+  spreadDown(scanner.rows, scanner.merges, workbook.unfolding);
   leftOut.columns += scanner.hiddenColumnCount;
   return { rows: scanner.rows, merges: scanner.merges.filter(({ columns }) => columns > 1) };
 }
@@ -114,8 +118,10 @@ class SheetScanner {
     if (shown.trim() === '' || !isInside || this.#isLeftOut()) return;
     // However many rows are left empty: one is enough to part two tables.
     const place = this.#placeOf(this.#row);
+    this.#workbook.unfolding.add(Math.max(0, place - this.rows.length));
     while (this.rows.length < place) this.rows.push([]);
     const row = (this.rows[place] ??= []);
+    this.#workbook.unfolding.add(Math.max(0, this.#column - row.length), shown.length);
     row[this.#column - 1] = shown;
   }
 

@@ -22,6 +22,9 @@ const OWN_PATTERNS: Readonly<Record<number, string>> = {
   33: 'h"時"mm"分"ss"秒"',
 };
 
+/** Excel takes no longer ones; following one of a hundred thousand signs for each number would take for ever. */
+const MAX_PATTERN = 500;
+
 /** A number as the workbook shows it; as it is where its pattern cannot be followed. */
 export function showNumber(raw: string, style: number, formats: NumberFormats): string {
   const value = Number(raw);
@@ -30,6 +33,7 @@ export function showNumber(raw: string, style: number, formats: NumberFormats): 
   // By far the most: a sheet of a million numbers would take half a minute through the patterns.
   if (known === 0 || known === 'General') return showGeneral(value);
   const pattern = typeof known === 'string' ? known : (OWN_PATTERNS[known] ?? getFormatFromId(known, 'ja'));
+  if (pattern.length > MAX_PATTERN) return raw;
   const isDate = formats.isFrom1904 && /[ymdhs]/i.test(pattern.replace(/"[^"]*"|\[[^\]]*\]|General/gi, ''));
   try {
     // As Excel has it in Japan too: only days by their own sign (aaa) are Japanese, months and halves of the day are not.

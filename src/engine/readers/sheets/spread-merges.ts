@@ -1,12 +1,20 @@
 import type { Merge, Sheet } from './sheet';
+import type { Unfolding } from './unfolding';
 
-/** Repeats a cell that is merged over several rows in each of them, so that a row says what it means on its own. */
-export function spreadDown(rows: (string | undefined)[][], merges: readonly Merge[]): void {
+/**
+ * Repeats a cell that is merged over several rows in each of them, so that a row says what it means on its own.
+ *
+ * @throws Fault as `Unfolding`, also where only merges are too many.
+ */
+export function spreadDown(rows: (string | undefined)[][], merges: readonly Merge[], unfolding: Unfolding): void {
   for (const { row, column, rows: count } of merges) {
+    const end = Math.min(row + count, rows.length);
+    unfolding.add(Math.max(0, end - row));
     const value = rows[row]?.[column];
     if (value === undefined || value === '') continue;
-    for (let at = row + 1; at < Math.min(row + count, rows.length); at++) {
+    for (let at = row + 1; at < end; at++) {
       const cells = (rows[at] ??= []);
+      unfolding.add(Math.max(0, column - cells.length), cells[column] ? 0 : value.length);
       cells[column] ||= value;
     }
   }
