@@ -17,6 +17,8 @@ const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END_HEADER = 0x06054b50;
 const MAX_NAMES = 5000;
+/** Bytes: the parts that are looked for have short names, and names may lie over one another. */
+const MAX_NAME = 256;
 
 /** `DOCX`, `XLSX`, `PPTX`, `ODS`, `EPUB` and their like, or `ZIP` for any other archive; one that is cut short is told by what is left. */
 export function tellZip(bytes: Uint8Array): string {
@@ -45,7 +47,7 @@ function listCentral(bytes: Uint8Array, view: DataView): string[] {
     let at = view.getUint32(end + 16, true);
     while (at + 46 <= bytes.length && view.getUint32(at, true) === CENTRAL_HEADER && names.length < MAX_NAMES) {
       const length = view.getUint16(at + 28, true);
-      names.push(decodeName(bytes, at + 46, length));
+      names.push(decodeName(bytes, at + 46, Math.min(length, MAX_NAME)));
       at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     }
     break;
@@ -57,7 +59,8 @@ function listCentral(bytes: Uint8Array, view: DataView): string[] {
 function listLocal(bytes: Uint8Array, view: DataView): string[] {
   const names: string[] = [];
   for (let at = bytes.indexOf(0x50); at >= 0 && at + 30 <= bytes.length && names.length < MAX_NAMES; at = bytes.indexOf(0x50, at + 1)) {
-    if (view.getUint32(at, true) === LOCAL_HEADER) names.push(decodeName(bytes, at + 30, view.getUint16(at + 26, true)));
+    if (view.getUint32(at, true) === LOCAL_HEADER)
+      names.push(decodeName(bytes, at + 30, Math.min(view.getUint16(at + 26, true), MAX_NAME)));
   }
   return names;
 }
