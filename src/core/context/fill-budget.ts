@@ -1,3 +1,4 @@
+import { findFirst } from '../find-first';
 import { appendAll } from '../append-all';
 import type { Passage, Span } from '../model';
 import type { Measure } from './measure';
@@ -68,7 +69,7 @@ export class Filling {
   #join(candidate: Candidate): Joined {
     const { document, start, end, section, clipped } = candidate;
     const drafts = this.#ofDocument.get(document) ?? [];
-    const at = firstFrom(drafts, start);
+    const at = findFirst(0, drafts.length, (index) => (drafts[index] as Draft).end >= start);
     let behind = at;
     while ((drafts[behind]?.start ?? Infinity) <= end) behind++;
     const met = drafts.slice(at, behind);
@@ -131,18 +132,6 @@ interface Joined extends Shape {
   readonly at: number;
   readonly marks: number;
   readonly size: number;
-}
-
-/** The first that ends at a place or behind it. */
-function firstFrom(drafts: readonly Draft[], place: number): number {
-  let low = 0;
-  let high = drafts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((drafts[middle] as Draft).end < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function inOrder(numbers: readonly number[]): number[] {

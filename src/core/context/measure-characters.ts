@@ -1,3 +1,4 @@
+import { findFirst } from '../find-first';
 import type { Catalogue } from '../model';
 import { countCharacters, findPairs } from './count-characters';
 import { formatPassage, passageHeader } from './format-passage';
@@ -42,12 +43,5 @@ export function measureCharacters(catalogue: Catalogue, textOf: TextOf): Measure
 
 /** How many of ascending numbers are below a limit. */
 function countBelow(numbers: Uint32Array, limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] as number) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return findFirst(0, numbers.length, (index) => (numbers[index] as number) >= limit);
 }

@@ -1,3 +1,4 @@
+import { findFirst } from '../find-first';
 import type { Catalogue, Span } from '../model';
 import type { Measure } from './measure';
 
@@ -93,16 +94,4 @@ function countSpan(
   };
   const inside = (sums[last] as number) - (sums[first] as number);
   return (first > from ? shareOf(first - 1) : 0) + inside + (last < to ? shareOf(last) : 0);
-}
-
-/** The first number of `[from, to)` that is true, where all after a true one are true; `to` if none is. */
-function findFirst(from: number, to: number, isTrue: (index: number) => boolean): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isTrue(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

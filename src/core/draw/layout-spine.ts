@@ -1,3 +1,5 @@
+import { findFirst } from '../find-first';
+
 /** Ranks shown at their size below the last line, before the ranking is squeezed. */
 const RANKS_AFTER_HEAD = 5;
 /** Share of the length that a long ranking's tail is squeezed into. */
@@ -82,14 +84,7 @@ export function layoutSpine(options: SpineOptions): Spine {
 
 /** The tick that holds a rank, or undefined if none does. O(log ticks). */
 export function findTick(ticks: readonly SpineTick[], rank: number): SpineTick | undefined {
-  let low = 0;
-  let high = ticks.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ticks[middle] as SpineTick).lastRank < rank) low = middle + 1;
-    else high = middle;
-  }
-  const tick = ticks[low];
+  const tick = ticks[findFirst(0, ticks.length, (index) => (ticks[index] as SpineTick).lastRank >= rank)];
   return tick !== undefined && tick.firstRank <= rank ? tick : undefined;
 }
 

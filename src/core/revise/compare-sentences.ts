@@ -1,3 +1,5 @@
+import { findFirst } from '../find-first';
+
 /** What became of sentences from one revision to the next. A run of kept ones is one step; every other step is one sentence. */
 export interface ChangeStep {
   readonly kind: 'kept' | 'moved' | 'added' | 'removed';
@@ -102,15 +104,9 @@ function longestRun(pairs: readonly Pair[]): Pair[] {
   const previous = new Int32Array(pairs.length).fill(-1);
   const afterAt = (index: number | undefined): number => pairs[index ?? -1]?.[1] ?? Infinity;
   pairs.forEach(([, to], index) => {
-    let low = 0;
-    let high = last.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (afterAt(last[middle]) < to) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = last[low - 1] ?? -1;
-    last[low] = index;
+    const length = findFirst(0, last.length, (shorter) => afterAt(last[shorter]) >= to);
+    previous[index] = last[length - 1] ?? -1;
+    last[length] = index;
   });
   const run: Pair[] = [];
   for (let index = last.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {

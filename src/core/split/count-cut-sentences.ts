@@ -1,3 +1,4 @@
+import { findFirst } from '../find-first';
 import type { Span } from '../model';
 
 /**
@@ -12,12 +13,5 @@ export function countCutSentences(sentences: readonly Span[], pieces: readonly S
 }
 
 function firstAbove(cuts: Float64Array, place: number): number {
-  let low = 0;
-  let high = cuts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((cuts[middle] ?? 0) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return cuts[low] ?? Infinity;
+  return cuts[findFirst(0, cuts.length, (cut) => (cuts[cut] ?? 0) > place)] ?? Infinity;
 }

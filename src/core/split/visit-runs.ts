@@ -1,3 +1,4 @@
+import { findFirst } from '../find-first';
 import type { Mark, Span } from '../model';
 import { isCjk, isHangul, isNewline, isWhiteSpace } from './character-kind';
 import { wrapAtHyphen } from './wrap-at-hyphen';
@@ -71,12 +72,5 @@ function joinsLines(text: string, before: number, after: number, span: Span): bo
 
 /** Index of the first span that ends behind `at`; they are in text order. */
 export function firstEndingAfter(spans: readonly Span[], at: number): number {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((spans[middle]?.end ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return findFirst(0, spans.length, (index) => (spans[index]?.end ?? 0) > at);
 }

@@ -1,3 +1,4 @@
+import { findFirst } from '../../../core/find-first';
 import type { DocumentContent } from '../../../bridge/protocol';
 import type { Block, Child, GapReason, HeadingBlock, PageStarts, Span, TableBlock, TableRow } from '../../../core/model';
 
@@ -66,14 +67,7 @@ function cellsOf(table: TableBlock, { start, end }: Span): readonly Span[] | nul
 
 /** The last row that begins at a place or before it. */
 function lastRowAt(rows: readonly TableRow[], place: number): TableRow | undefined {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle]?.start ?? Infinity) <= place) low = middle + 1;
-    else high = middle;
-  }
-  return rows[low - 1];
+  return rows[findFirst(0, rows.length, (row) => (rows[row]?.start ?? Infinity) > place) - 1];
 }
 
 function countColumns({ header, rows }: TableBlock): number {

@@ -1,3 +1,4 @@
+import { findFirst } from '../../../core/find-first';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api';
 
 /**
@@ -98,12 +99,5 @@ function dropReadings(runs: readonly GlyphRun[]): GlyphRun[] {
 }
 
 function firstBelow(runs: readonly GlyphRun[], across: number): number {
-  let low = 0;
-  let high = runs.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((runs[middle]?.across ?? 0) <= across) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return findFirst(0, runs.length, (index) => (runs[index]?.across ?? 0) > across);
 }

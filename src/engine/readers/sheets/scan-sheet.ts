@@ -1,3 +1,4 @@
+import { findFirst } from '../../../core/find-first';
 import type { Pause } from '../pause';
 import { localName, scanLargeXml, type Attributes } from '../scan-xml';
 import type { LeftOut, Merge, Sheet } from './sheet';
@@ -150,14 +151,8 @@ class SheetScanner {
 
   /** Where the row of that number stands among those that are shown, from 0. */
   #placeOf(number: number): number {
-    let low = 0;
-    let high = this.#hiddenRows.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#hiddenRows[middle] ?? 0) < number) low = middle + 1;
-      else high = middle;
-    }
-    return number - 1 - low;
+    const hidden = this.#hiddenRows;
+    return number - 1 - findFirst(0, hidden.length, (index) => (hidden[index] ?? 0) >= number);
   }
 }
 
