@@ -112,6 +112,8 @@ export interface AddOptions {
   readonly isResumed?: boolean;
   /** Which fields of JSON records to read, by their shape; a shape that is not among them is guessed. */
   readonly fields?: readonly FieldChoice[];
+  /** None waits behind it: the catalogue with all that was read comes before the answer, and not at the pace of many. */
+  readonly isLast?: boolean;
 }
 
 /** How a file is to be read, where it is not as it comes. */

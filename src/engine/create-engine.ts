@@ -179,6 +179,7 @@ export function createEngine({ emit, openStore, reader, openModels, startScoring
       emit({ kind: 'file', job, index, state: 'done', outcome });
       outcomes.push(outcome);
     }
+    if (options.isLast) shelves[collection].publishWaiting();
     return outcomes;
   };
 

@@ -151,6 +151,11 @@ export class Shelf {
     this.#throttle.request();
   }
 
+  /** Publishes now what is to be published soon. */
+  publishWaiting(): void {
+    this.#throttle.flush();
+  }
+
   /** Settles once everything that has changed is published. */
   settled(): Promise<void> {
     return this.#throttle.settled();

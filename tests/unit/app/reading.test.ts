@@ -392,6 +392,15 @@ describe('without Web Locks', () => {
   });
 });
 
+test('once nothing is read any more, all that was read is listed', async () => {
+  const page = await openPage();
+  const files = Array.from({ length: 12 }, (_, number) => file(`${number}.txt`));
+  page.library.add(files);
+  await vi.waitFor(() => expect(page.library.queue.readInAll).toBe(12));
+  while (page.library.queue.isReading) await new Promise((resolve) => setTimeout(resolve));
+  expect(titles(page)).toHaveLength(12);
+});
+
 test('what was dropped and could not be opened is a row that says so, goes when it is dismissed, and waits for nothing', async () => {
   const page = await openPage();
   page.library.add([file('a.txt')]);

@@ -139,6 +139,20 @@ test('a hundred files do not publish a hundred catalogues, and the last one hold
   expect(started.catalogueOf('own').documents).toHaveLength(100);
 });
 
+test('behind the last of many files nothing is published any more: whoever hears that it is read knows all of them', async () => {
+  const started = await openEngine();
+  const listed = (): number => started.catalogueOf('own').documents.length;
+  for (let number = 0; number < 10; number++) {
+    const incoming = [{ kind: 'text' as const, title: `${number}`, text: `規則その${number}。` }];
+    await started.engine.addFiles(started.nextJob(), incoming, { collection: 'own', onClash: 'another', isLast: false });
+  }
+  // They come at the pace of many.
+  expect(listed()).toBeLessThan(10);
+  const last = [{ kind: 'text' as const, title: 'last', text: '最後の規則。' }];
+  await started.engine.addFiles(started.nextJob(), last, { collection: 'own', onClash: 'another', isLast: true });
+  expect(listed()).toBe(11);
+});
+
 test('C58: a shorter new version leaves no child of the old one, and what it lacks is found no more', async () => {
   const started = await openEngine();
   const sentences = Array.from({ length: 10 }, (_, i) => `第${i}条は${'甲乙丙丁戊己庚辛壬癸'[i]}について定める。`);

@@ -297,7 +297,8 @@ export class ReadingQueue {
     const { incoming, onClash, how } = file;
     try {
       await whenOpened();
-      const [outcome] = await engine.calls.addFiles(signal, [incoming], { collection: 'own', onClash, ...how, fields: fields() });
+      const isLast = this.#queue.length === 0;
+      const [outcome] = await engine.calls.addFiles(signal, [incoming], { collection: 'own', onClash, ...how, fields: fields(), isLast });
       return outcome ?? { outcome: 'cancelled' };
     } catch (error) {
       const { code, args } = faultOf(error);
