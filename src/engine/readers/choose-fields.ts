@@ -7,8 +7,10 @@ const TITLES = /^(?:title|name|heading|subject|headline|タイトル|題名|見�
 const WORDY = 12;
 /** Where the longest field is no longer than this on the average, the records are rows of a table. */
 const SHORT = 40;
-/** More columns, or objects of different kinds, are no table. */
+/** More columns are no table. */
 export const MAX_COLUMNS = 40;
+/** Of records with more fields than a table has columns, the text is one that so many of them have, and that holds so much of all there is. */
+const USUAL = { ofRecords: 0.5, ofCharacters: 0.25 };
 
 /** Which fields of records are read as what. */
 export interface Chosen extends FieldChoice {
@@ -22,7 +24,8 @@ export interface Chosen extends FieldChoice {
 
 /**
  * The fields that a choice for records of this shape names. Without one: all of them, where none is longer than a line on the
- * average; else the field with most text, headed by one that is named like a title.
+ * average, or none is the text of most records (events of many kinds, the words of a program by their keys); else the field with most
+ * text, headed by one that is named like a title.
  */
 export function chooseFields(records: readonly Fields[], choices: readonly FieldChoice[]): Chosen {
   const lengths = new Map<string, number>();
@@ -34,7 +37,7 @@ export function chooseFields(records: readonly Fields[], choices: readonly Field
   const lengthOf = (name: string): number => lengths.get(name) ?? 0;
   const longest = (texts.length > 0 ? texts : names).reduce((best, name) => (lengthOf(name) > lengthOf(best) ? name : best));
   const isTable = records.length > 1 && names.length > 1 && names.length <= MAX_COLUMNS && lengthOf(longest) / records.length <= SHORT;
-  const text = said?.text ?? (isTable ? '' : longest);
+  const text = said?.text ?? (isTable || (names.length > MAX_COLUMNS && !isUsual(longest, records, lengths)) ? '' : longest);
   return {
     shape,
     text,
@@ -43,6 +46,12 @@ export function chooseFields(records: readonly Fields[], choices: readonly Field
     isGuess: !said,
     isOpen: texts.some((name) => name !== text && lengthOf(name) / records.length >= WORDY && isWordy(records, name)),
   };
+}
+
+function isUsual(name: string, records: readonly Fields[], lengths: ReadonlyMap<string, number>): boolean {
+  const all = [...lengths.values()].reduce((sum, length) => sum + length, 0);
+  const having = records.filter((record) => record.has(name)).length;
+  return having >= USUAL.ofRecords * records.length && (lengths.get(name) ?? 0) >= USUAL.ofCharacters * all;
 }
 
 /** Whether the values are words: not addresses, dates or names for machines, which have no space and no kana or kanji. */

@@ -3,7 +3,7 @@ export type Fields = ReadonlyMap<string, string>;
 
 /** Deeper objects are read as far as this. */
 const MAX_DEPTH = 6;
-const MAX_FIELDS = 200;
+const MAX_FIELDS = 20_000;
 
 /** The records in a parsed JSON text: the elements of the largest list of objects or texts near the top, else the text as one record. */
 export function findRecords(value: unknown): readonly unknown[] {

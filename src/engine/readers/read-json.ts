@@ -12,8 +12,8 @@ const EXAMPLE = 80;
 
 /**
  * Reads JSON, or JSON by lines: each record a section, headed by its title if it has one, its text the field with most text in
- * all records (warning `text-field {field, others}`), or a row of a table where all fields are short, unless `fields` says which for records of this shape. Texts without
- * field names are paragraphs, lists of lists a table. Half a character gives the warning `surrogates-replaced {count}`, a line that is no JSON the warning `broken-lines {count, line}`.
+ * all records (warning `text-field {field, others}`), or a row of a table where all fields are short, unless `fields` says which for records of this shape. All fields of
+ * records that are too many for a table are paragraphs, each behind its name. Texts without field names are paragraphs, lists of lists a table. Half a character gives the warning `surrogates-replaced {count}`, a line that is no JSON the warning `broken-lines {count, line}`.
  *
  * @throws Fault `file-damaged` where nothing is JSON.
  */
@@ -87,11 +87,12 @@ function writeRecords(
   const chosen = chooseFields(records, choices);
   const { names, text, heading } = chosen;
   if (text === '') {
-    const columns = names.slice(0, MAX_COLUMNS);
-    writer.table(
-      columns,
-      records.map((record) => columns.map((name) => record.get(name) ?? '')),
-    );
+    if (names.length <= MAX_COLUMNS)
+      writer.table(
+        names,
+        records.map((record) => names.map((name) => record.get(name) ?? '')),
+      );
+    else for (const record of records) for (const [name, words] of record) writeText(writer, `${name}: ${words}`);
     return { notes: [], made: describe(records, chosen) };
   }
   for (const record of records) {

@@ -158,6 +158,36 @@ describe('which field is the text', () => {
     expect(tables(said)[0]?.rows).toHaveLength(2);
   });
 
+  const readRecords = (value: unknown, fields: readonly FieldChoice[] = []): Promise<ReadText> =>
+    readFile('a.json', new TextEncoder().encode(JSON.stringify(value)), { fields });
+
+  it('is all of them, each a paragraph behind its name, where records are of many kinds', async () => {
+    const kinds = Array.from({ length: 100 }, (_, kind) => ({ at: kind, [`kind${kind}`]: `Event number ${kind} has come in.` }));
+    const { text, blocks, warnings } = await readRecords(kinds);
+    expect(text.split('\n').filter((line) => /^kind\d+: Event number \d+ has come in\.$/.test(line))).toHaveLength(100);
+    expect(blocks.every(({ kind }) => kind === 'paragraph')).toBe(true);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is all of them where one record has many, and none is most of it: the words of a program by their keys', async () => {
+    const words = Object.fromEntries(Array.from({ length: 5_000 }, (_, key) => [`menu.item${key}`, `Words of item ${key}.`]));
+    const { text } = await readRecords({ menu: words, version: 2 });
+    for (const key of [0, 2_500, 4_999]) expect(text).toContain(`menu.menu.item${key}: Words of item ${key}.`);
+    const article = { ...Object.fromEntries(Array.from({ length: 60 }, (_, key) => [`tag${key}`, 'x'])), body: 'An article. '.repeat(20) };
+    expect((await readRecords(article)).text).toBe('An article. '.repeat(20).trim());
+  });
+
+  it('loses no field where a person wants all of more than a table has columns', async () => {
+    const wide = Array.from({ length: 3 }, (_, row) => ({
+      body: `A long text of row ${row}. `.repeat(9),
+      ...Object.fromEntries(Array.from({ length: 50 }, (_, column) => [`c${column}`, `${row}.${column}`])),
+    }));
+    const guess = await readRecords(wide);
+    const shape = guess.fields?.shape ?? '';
+    const { text } = await readRecords(wide, [{ shape, text: '', heading: null }]);
+    for (const row of [0, 1, 2]) expect(text).toContain(`c49: ${row}.49`);
+  });
+
   it('is no question where only one field holds words', async () => {
     const one = records.map(({ id, url, 答え }) => ({ id, url, 答え }));
     const { fields } = await readFile('a.json', new TextEncoder().encode(JSON.stringify(one)));
