@@ -1,7 +1,7 @@
 import { wrap, type Remote } from 'comlink';
 import { Fault, faultOf } from './fault';
 import { unpackEvent, unpackOpening, type PackedCalls, type PackedEvent } from './packed-catalogue';
-import { awaitFirstWord, isLifeMessage, watchLife, type Watch } from './life';
+import { watchWorker } from './life';
 import type { EngineCalls, EngineEvent, JobNumber } from './protocol';
 
 /** Calls that carry a job number; the page gives an `AbortSignal` in its place. */
@@ -158,21 +158,18 @@ function watchDeath(
     end();
     onDeath?.(new Fault('worker-died'));
   };
-  const watch: Watch = { ask: (question) => worker.postMessage(question), onEnd: die, signal: controller.signal };
-  let heard = awaitFirstWord(die);
-  let isWatched = false;
-  controller.signal.addEventListener('abort', heard);
+  const hear = watchWorker({
+    ask: (question) => worker.postMessage(question),
+    onEnd: die,
+    onSilence: die,
+    signal: controller.signal,
+  });
   worker.addEventListener('error', die, { signal: controller.signal });
   worker.addEventListener('messageerror', die, { signal: controller.signal });
   worker.addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
-      heard();
-      if (isEventMessage(data)) onEvent(unpackEvent(data.engineEvent));
-      else if (isLifeMessage(data) && !isWatched) {
-        isWatched = true;
-        heard = watchLife(data, watch);
-      }
+      if (!hear(data) && isEventMessage(data)) onEvent(unpackEvent(data.engineEvent));
     },
     { signal: controller.signal },
   );

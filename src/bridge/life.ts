@@ -39,16 +39,39 @@ export function holdLife(worker: WorkerSide, name: string): void {
 const ASK_EVERY = 10_000;
 const MOST_UNANSWERED = 12;
 
+/** Milliseconds. The script of a worker may come over a slow line; one that died before it ran never speaks. */
+const FIRST_WORD_WITHIN = 30_000;
+
 export interface Watch {
   /** Puts the question to the worker. */
   readonly ask: (question: LifeQuestion) => void;
+  /** The worker has gone. */
   readonly onEnd: () => void;
+  /** It has not said a word in time: one that dies before it has said how it is watched would not be missed. */
+  readonly onSilence: () => void;
   /** Aborted once there is nothing to watch any more. */
   readonly signal: AbortSignal;
 }
 
-/** On the page: calls `onEnd` once the worker has gone. To be told, by the function that comes back, of everything that the worker says. */
-export function watchLife({ lifeLock }: LifeMessage, { ask, onEnd, signal }: Watch): () => void {
+/**
+ * On the page: watches a worker that has just been started. The function that comes back is to be told of everything that the worker says,
+ * and gives whether that was about its life.
+ */
+export function watchWorker(watch: Watch): (data: unknown) => data is LifeMessage {
+  const timer = setTimeout(watch.onSilence, FIRST_WORD_WITHIN);
+  const speak = (): void => clearTimeout(timer);
+  watch.signal.addEventListener('abort', speak);
+  let heard = speak;
+  return (data): data is LifeMessage => {
+    heard();
+    if (!isLifeMessage(data)) return false;
+    // The later ones are answers.
+    if (heard === speak) heard = watchLife(data, watch);
+    return true;
+  };
+}
+
+function watchLife({ lifeLock }: LifeMessage, { ask, onEnd, signal }: Watch): () => void {
   let unanswered = 0;
   const askOn = (): void => {
     if (signal.aborted) return;
@@ -67,19 +90,7 @@ export function watchLife({ lifeLock }: LifeMessage, { ask, onEnd, signal }: Wat
   return () => void (unanswered = 0);
 }
 
-/** Milliseconds. The script of a worker may come over a slow line; one that died before it ran never speaks. */
-const FIRST_WORD_WITHIN = 30_000;
-
-/**
- * Calls `onSilence` unless the function that comes back has been called in time: with the first message of a worker that has just been
- * started. One that dies before it has said how it is watched would not be missed.
- */
-export function awaitFirstWord(onSilence: () => void): () => void {
-  const timer = setTimeout(onSilence, FIRST_WORD_WITHIN);
-  return () => clearTimeout(timer);
-}
-
-export function isLifeMessage(value: unknown): value is LifeMessage {
+function isLifeMessage(value: unknown): value is LifeMessage {
   return typeof value === 'object' && value !== null && 'lifeLock' in value;
 }
 

@@ -1,4 +1,4 @@
-import { awaitFirstWord, isLifeMessage, watchLife, type LifeMessage, type Watch } from '../../bridge/life';
+import { watchWorker, type LifeMessage } from '../../bridge/life';
 import type { ModelSource, PooledModel } from './batch-model';
 import type { ModelReply, ModelRequest } from './model-messages';
 
@@ -11,25 +11,20 @@ export async function startModelIn(worker: Worker, source: ModelSource): Promise
   const watching = new AbortController();
   const end = (error: Error): void => {
     gone = error;
-    heard();
     watching.abort();
     worker.terminate();
     reject(error);
   };
-  const watch: Watch = {
+  const hear = watchWorker({
     ask: (question) => worker.postMessage(question),
     // What kills a worker without an error (its memory, the browser's own tools) tells in no other way.
     onEnd: () => end(new Error('The model’s worker has gone.')),
+    onSilence: () => end(new Error('The model’s worker has not started.')),
     signal: watching.signal,
-  };
-  let heard = awaitFirstWord(() => end(new Error('The model’s worker has not started.')));
-  let isWatched = false;
+  });
   worker.onmessage = ({ data }: MessageEvent<ModelReply | LifeMessage>) => {
-    heard();
-    if (isLifeMessage(data)) {
-      if (!isWatched) heard = watchLife(data, watch);
-      isWatched = true;
-    } else if (data.kind === 'lost') end(new Error(data.reason));
+    if (hear(data)) return;
+    if (data.kind === 'lost') end(new Error(data.reason));
     else if (data.kind === 'failed') reject(new Error(data.reason));
     else resolve(data);
   };
