@@ -64,6 +64,15 @@ async function dump(name: string): Promise<unknown> {
   return Object.fromEntries(stores.map((store, i) => [store, values[i]]));
 }
 
+/** An engine that keeps one document, and what the store holds of documents. */
+async function openFilled(): Promise<{ started: TestEngine; documents: () => Promise<unknown> }> {
+  const database = freshName();
+  const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, database) });
+  await started.open();
+  await started.add({ 'a.txt': '甲の規則。' });
+  return { started, documents: async () => ((await dump(database)) as { documents: unknown }).documents };
+}
+
 describe('every kind of write, with no room at each of its requests', () => {
   const writes: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
     'a new document': (store) => store.putDocument(recordOf('b', 'r1'), [blockOf('b', 'r1')]),
@@ -201,11 +210,7 @@ describe('the session goes on in memory from whatever write was the first to fai
       await from.open();
       await from.add({ 'w.txt': '丁の規則。' });
       const file = await save(from);
-      const database = freshName();
-      const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, database) });
-      await started.open();
-      await started.add({ 'a.txt': '甲の規則。' });
-      const documents = async (): Promise<unknown> => ((await dump(database)) as { documents: unknown }).documents;
+      const { started, documents } = await openFilled();
       const before = await documents();
       failAt(0, 'by ending the transaction');
       await expect(openWorkspace(started, file, entry)).rejects.toMatchObject({ name: 'workspace-unkept' });
@@ -240,11 +245,7 @@ describe('the session goes on in memory from whatever write was the first to fai
     ['removing everything', ({ engine }: TestEngine) => engine.removeEverything({ models: false })],
     ['"do not keep"', ({ engine }: TestEngine) => engine.setKeep(false)],
   ] as const)('%s says that it could not, and nothing is gone', async (_, change) => {
-    const database = freshName();
-    const started = createTestEngine({ openStore: (hooks) => openKeptStore(hooks, database) });
-    await started.open();
-    await started.add({ 'a.txt': '甲の規則。' });
-    const documents = async (): Promise<unknown> => ((await dump(database)) as { documents: unknown }).documents;
+    const { started, documents } = await openFilled();
     const before = await documents();
     failAt(0, 'by ending the transaction');
     await expect(change(started)).rejects.toMatchObject({ name: 'storage-full' });
