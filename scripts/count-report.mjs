@@ -35,10 +35,13 @@ export function countVitestReport(path) {
     skipped: report.numPendingTests + report.numTodoTests,
     flaky: tests.filter((test) => test.status === 'passed' && test.failureMessages.length > 0).length,
     failures: [
-      ...broken.map(({ name, message }) => tell(relative('.', name), [message])),
-      ...tests
-        .filter((test) => test.failureMessages.length > 0)
-        .map(({ file, fullName, failureMessages }) => tell(`${file} › ${fullName}`, failureMessages)),
+      ...broken.flatMap(({ name, message }) => tell(relative('.', name), [{ message }])),
+      ...tests.flatMap(({ file, fullName, failureMessages }) =>
+        tell(
+          `${file} › ${fullName}`,
+          failureMessages.map((message) => ({ message })),
+        ),
+      ),
     ],
   };
 }
@@ -58,12 +61,11 @@ export function countPlaywrightReport(path) {
     failed: unexpected + report.errors.length,
     skipped,
     flaky,
-    failures: [...tellErrors('outside any test', report.errors), ...report.suites.flatMap(tellSuite)],
+    failures: [...tell('outside any test', report.errors), ...report.suites.flatMap(tellSuite)],
   };
 }
 
-/** @typedef {{ message?: string }} PlaywrightError */
-/** @typedef {{ title: string, file: string, line: number, tests: { results: { errors: PlaywrightError[] }[] }[] }} PlaywrightSpec */
+/** @typedef {{ title: string, file: string, line: number, tests: { results: { errors: { message?: string }[] }[] }[] }} PlaywrightSpec */
 /** @typedef {{ specs: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
 /**
@@ -72,7 +74,7 @@ export function countPlaywrightReport(path) {
  */
 function tellSuite({ specs, suites = [] }) {
   const own = specs.flatMap(({ title, file, line, tests }) =>
-    tellErrors(
+    tell(
       `${file}:${line} › ${title}`,
       tests.flatMap((test) => test.results.flatMap((result) => result.errors)),
     ),
@@ -81,34 +83,22 @@ function tellSuite({ specs, suites = [] }) {
 }
 
 /**
- * @param {string} title
- * @param {readonly PlaywrightError[]} errors
- */
-const tellErrors = (title, errors) =>
-  errors.length === 0
-    ? []
-    : [
-        tell(
-          title,
-          errors.map(({ message = '' }) => message),
-        ),
-      ];
-
-/**
- * A test's name, and the beginning of each message below it.
+ * A test's name, and the beginning of each message below it; nothing where there is no message.
  *
  * @param {string} title
- * @param {readonly string[]} messages
+ * @param {readonly { message?: string }[]} errors
+ * @returns {string[]}
  */
-function tell(title, messages) {
-  const linesOf = (/** @type {string} */ message) =>
+function tell(title, errors) {
+  if (errors.length === 0) return [];
+  const linesOf = (/** @type {{ message?: string }} */ { message = '' }) =>
     stripVTControlCharacters(message)
       .trim()
       .split('\n')
       .filter((line) => !CALLERS.test(line))
       .slice(0, MESSAGE_LINES);
-  const lines = messages.flatMap(linesOf);
-  return [title, ...lines.map((line) => `    ${line}`)].join('\n');
+  const lines = errors.flatMap(linesOf);
+  return [[title, ...lines.map((line) => `    ${line}`)].join('\n')];
 }
 
 /** @param {string} path */
