@@ -1,4 +1,4 @@
-/* Longer than other files: the words of a page are read against each other, and against those of the other language. */
+/* Longer than other files: whoever translates reads it from top to bottom; what a tab or a dialog says stands in files of its own. */
 import { accessEn } from './access-en';
 import { inboxEn } from './inbox-en';
 import { readingEn } from './reading-en';
@@ -19,11 +19,7 @@ function duration(seconds: number): string {
   return seconds < 5400 ? `about ${plural(Math.ceil(seconds / 60), 'minute')}` : `about ${plural(Math.ceil(seconds / 3600), 'hour')}`;
 }
 
-/**
- * The interface in English. A slot is called a place here.
- *
- * Longer than other files: whoever translates reads it from top to bottom; what a tab or a dialog says stands in files of its own.
- */
+/** The interface in English. A slot is called a place here. */
 export const en: Words = {
   lang: 'en',
   appName: 'Oyako',

@@ -1,4 +1,4 @@
-/* Longer than other files: the words of a page are read against each other, and against those of the other language. */
+/* Longer than other files, as `en.ts` is and for its reason. */
 import { accessJa } from './access-ja';
 import { inboxJa } from './inbox-ja';
 import { readingJa } from './reading-ja';
@@ -15,11 +15,7 @@ function duration(seconds: number): string {
   return seconds < 5400 ? `およそ${Math.ceil(seconds / 60)}分` : `およそ${Math.ceil(seconds / 3600)}時間`;
 }
 
-/**
- * 日本語の画面。The interface in Japanese.
- *
- * Longer than other files, as `en.ts` is and for its reason.
- */
+/** 日本語の画面。The interface in Japanese. */
 export const ja: Words = {
   lang: 'ja',
   appName: 'Oyako',
