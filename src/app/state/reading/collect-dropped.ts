@@ -15,12 +15,6 @@ export function collectChosen(files: Iterable<File>): Incoming[] {
 
 /** What came of a drop: what is to be read, and the paths of files and folders that the browser could not open. */
 export interface Dropped {
-  readonly found: readonly Incoming[];
-  readonly unopened: readonly string[];
-}
-
-/** As it grows while folders are walked through. */
-interface Finding {
   readonly found: Incoming[];
   readonly unopened: string[];
 }
@@ -35,26 +29,26 @@ export async function collectDropped(transfer: DataTransfer): Promise<Dropped> {
   const entries = [...transfer.items]
     .filter((item) => item.kind === 'file')
     .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const finding: Finding = { found: [], unopened: [] };
+  const dropped: Dropped = { found: [], unopened: [] };
   for (const { entry, file } of entries) {
-    if (entry?.isDirectory) await walkFolder(entry as FileSystemDirectoryEntry, entry.name, finding);
-    else if (file) finding.found.push({ kind: 'file', path: file.name, file });
+    if (entry?.isDirectory) await walkFolder(entry as FileSystemDirectoryEntry, entry.name, dropped);
+    else if (file) dropped.found.push({ kind: 'file', path: file.name, file });
   }
-  return finding;
+  return dropped;
 }
 
 /** Of a folder that fails half way, what it had given is read. */
-async function walkFolder(folder: FileSystemDirectoryEntry, path: string, finding: Finding): Promise<void> {
+async function walkFolder(folder: FileSystemDirectoryEntry, path: string, dropped: Dropped): Promise<void> {
   const { entries, isWhole } = await readEntries(folder);
-  if (!isWhole) finding.unopened.push(path);
+  if (!isWhole) dropped.unopened.push(path);
   for (const entry of entries) {
     if (UNMEANT.test(entry.name)) continue;
     const entryPath = `${path}/${entry.name}`;
-    if (entry.isDirectory) await walkFolder(entry as FileSystemDirectoryEntry, entryPath, finding);
+    if (entry.isDirectory) await walkFolder(entry as FileSystemDirectoryEntry, entryPath, dropped);
     else {
       const file = await fileOf(entry as FileSystemFileEntry);
-      if (file) finding.found.push({ kind: 'file', path: entryPath, file });
-      else finding.unopened.push(entryPath);
+      if (file) dropped.found.push({ kind: 'file', path: entryPath, file });
+      else dropped.unopened.push(entryPath);
     }
   }
 }
