@@ -9,9 +9,9 @@ const FILES = 30;
 const NAMES = Array.from({ length: FILES }, (_, index) => `rule-${(index * 7) % FILES}.md`);
 
 /** Long enough that reading all of them takes a while. */
-function makeFiles(): NamedFile[] {
+function makeFiles(lines = 300): NamedFile[] {
   const linesOf = (name: string): string[] =>
-    Array.from({ length: 300 }, (_, line) => `In ${name} sentence ${line} speaks of leave and pay.`);
+    Array.from({ length: lines }, (_, line) => `In ${name} sentence ${line} speaks of leave and pay.`);
   return NAMES.map((name) => textFile(name, `# ${name}\n\n${linesOf(name).join('\n\n')}\n`));
 }
 
@@ -141,7 +141,7 @@ test('a file that the page has died over twice is not read a third time by itsel
 test('where nothing is to be kept nothing is written of files that wait', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('oyako-keep', 'no'));
   await openPage(page, 'lang=en&step=1');
-  await picker(page).setInputFiles(makeFiles());
+  await picker(page).setInputFiles(makeFiles(3_000));
   await page.getByRole('button', { name: WORDS.en.reading.pause, exact: true }).click();
   await expect(page.locator('.documents li', { hasText: WORDS.en.reading.paused }).first()).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['oyako-keep']);

@@ -100,6 +100,8 @@ test.describe('by meaning, with the shipped model', () => {
       await expect(documentTitles(page)).toHaveCount(1);
       await question(page).fill('When is the gate shut?');
       await expect.poll(() => scoreName(page), { timeout: 30_000 }).toBe(WORDS.en.board.scoreName.both);
+      // It is in the address a frame behind the typing, and the score's name is the same before.
+      await expect.poll(() => new URL(page.url()).hash).toContain('gate');
       await page.reload();
       await expect(documentTitles(page)).toHaveCount(1);
       await expect.poll(() => scoreName(page), { timeout: 60_000 }).toBe(WORDS.en.board.scoreName.both);
